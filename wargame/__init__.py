@@ -1,0 +1,1 @@
+"""Pocket Wargame: a digital table for pocket wargames."""

@@ -1,0 +1,1 @@
+"""What plays any game and knows none: contract, dice, journal, match, odds, referee."""

@@ -1,0 +1,1 @@
+"""Pocket Wargame: the core set and the mecha expansion."""

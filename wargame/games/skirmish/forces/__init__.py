@@ -1,0 +1,1 @@
+"""Weapons, units and armies, read from data files."""

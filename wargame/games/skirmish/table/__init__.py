@@ -1,0 +1,1 @@
+"""Continuous space in centimetres: terrain, sight, cover, routes."""

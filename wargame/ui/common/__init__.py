@@ -1,0 +1,1 @@
+"""Screens every game shares: title, set-up, saves, settings."""

@@ -1,0 +1,1 @@
+"""The relief painter: albedo and height become a lit picture; numpy only."""

@@ -1,0 +1,1 @@
+"""Window, scenes, inputs, theme and widgets: knows no game."""
