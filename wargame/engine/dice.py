@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wargame.engine.contract import Dice
+
 _MASK = (1 << 64) - 1
 
 
@@ -71,7 +73,7 @@ class ScriptedDice:
 class RecordingDice:
     """Dice that keep what they showed, for the journal."""
 
-    def __init__(self, source: SeededDice | ScriptedDice) -> None:
+    def __init__(self, source: Dice) -> None:
         self._source = source
         self.shown: list[int] = []
 

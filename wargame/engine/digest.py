@@ -1,8 +1,8 @@
 """The digest of a state: 16 hex digits that two machines must agree on.
 
 The first 16 hex digits of SHA-256 over the canonical JSON of the state: keys
-sorted, no spaces, every number that is not a whole-number type with three
-decimals.
+sorted, no spaces, every number with three decimals (JSON knows one kind of
+number, so 10 and 10.0 must digest alike).
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ def digest(view: Any) -> str:
 def canonical(value: Any) -> str:
     """The canonical JSON of plain data. Raises TypeError for anything else."""
     match value:
-        case None | bool() | int() | str():
+        case None | bool() | str():
             return json.dumps(value, ensure_ascii=False)
-        case float():
+        case int() | float():
             return _decimal(value)
         case dict():
             pairs = (f"{json.dumps(k, ensure_ascii=False)}:{canonical(value[k])}" for k in sorted(value))
@@ -32,6 +32,6 @@ def canonical(value: Any) -> str:
     raise TypeError(f"{type(value).__name__} is not plain data")
 
 
-def _decimal(value: float) -> str:
+def _decimal(value: int | float) -> str:
     text = f"{value:.3f}"
     return "0.000" if text == "-0.000" else text

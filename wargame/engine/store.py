@@ -1,0 +1,277 @@
+"""The player's battles on disk: every action saved as it happens, nothing ever lost.
+
+A battle is `<name>.battle`, with beside it the file as it was one action
+earlier (`.1`), at the turn's start (`.turn`) and at the battle's start
+(`.start`). A damaged file is set aside and the newest good one offered.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from wargame.engine.contract import Fault
+from wargame.engine.journal import SUFFIX, Journal, decode, encode
+from wargame.engine.match import Match
+from wargame.engine.savefile import SaveError, set_aside, write_atomic
+
+MAX_NAME_LETTERS = 80
+_FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+
+Milestone = Callable[[Journal], object]
+
+
+class Recovered(NamedTuple):
+    """What reading a battle gave: its journal, and when the newest file was damaged,
+    one sentence about it and where that file is kept."""
+
+    journal: Journal
+    trouble: str | None = None
+    kept: Path | None = None
+
+
+class Lost(Exception):
+    """No good copy of a battle is left; the damaged files are kept."""
+
+
+class BattleStore:
+    """The folder of battles. `milestone` names the moment to keep apart (a turn's number)."""
+
+    def __init__(self, folder: Path, trash: Path, milestone: Milestone) -> None:
+        self._folder = folder
+        self._trash = trash
+        self._milestone = milestone
+
+    def names(self) -> list[str]:
+        """Every battle's name, the one saved last first."""
+        with contextlib.suppress(OSError):
+            return [path.name.removesuffix(SUFFIX) for path in sorted(self._files(), key=_newest_first)]
+        return []
+
+    def path(self, name: str) -> Path:
+        """A battle's file. Raises Fault when the name can't be a file's name."""
+        return self._folder / (checked_name(name) + SUFFIX)
+
+    def free_name(self, wanted: str) -> str:
+        """The wanted name with what no file name may hold left out, numbered when it is taken."""
+        stem = _FORBIDDEN.sub(" ", wanted).strip(" .")[: MAX_NAME_LETTERS - 5] or "Battle"
+        if _RESERVED.fullmatch(stem):
+            stem = f"Battle {stem}"
+        name, n = stem, 1
+        while self.path(name).exists():
+            n += 1
+            name = f"{stem} {n}"
+        return name
+
+    def load(self, name: str) -> Recovered:
+        """Read a battle; from the newest good copy when its file is damaged.
+
+        Raises Lost when no good copy is left, Fault for an impossible name.
+        """
+        path = self.path(name)
+        try:
+            return Recovered(decode(path.read_bytes()))
+        except (OSError, Fault) as error:
+            return self._recover(path, f"{path.name} can't be read: {_reason(error)}.")
+
+    def save(self, name: str, journal: Journal) -> None:
+        """Write a battle, keeping the copy before it. Raises SaveError, Fault."""
+        write_atomic(self.path(name), encode(journal), keep=1)
+
+    def keep(self, name: str, journal: Journal, moment: str) -> None:
+        """Keep a copy under `moment` ('turn' or 'start'). Raises SaveError."""
+        path = self.path(name)
+        write_atomic(path.with_name(f"{path.name}.{moment}"), encode(journal))
+
+    def rename(self, name: str, new: str) -> None:
+        """Give a battle another name. Raises Fault when it is taken or impossible, SaveError."""
+        source, target = self.path(name), self.path(new)
+        if target.exists() and new != name:
+            raise Fault("$.name", f"there is a battle named {new!r} already")
+        self._move(source, target)
+
+    def delete(self, name: str) -> Path:
+        """Move a battle to the trash; returns where it is now. Raises SaveError."""
+        source = self.path(name)
+        target, n = self._trash / source.name, 1
+        while target.exists():
+            n += 1
+            target = self._trash / f"{name} {n}{SUFFIX}"
+        try:
+            self._trash.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SaveError(f"the trash can't be made: {error.strerror}") from error
+        self._move(source, target)
+        return target
+
+    def export(self, name: str, target: Path) -> None:
+        """Write a battle as one file anywhere. Raises SaveError, Lost, Fault."""
+        write_atomic(target, encode(self.load(name).journal))
+
+    def bring_in(self, source: Path) -> str:
+        """Take a battle file from anywhere; returns its name here. Raises Fault, SaveError."""
+        try:
+            journal = decode(source.read_bytes())
+        except OSError as error:
+            raise Fault(str(source), f"can't be read: {error.strerror}") from error
+        name = self.free_name(source.name.removesuffix(SUFFIX))
+        self.save(name, journal)
+        return name
+
+    def autosave(self, name: str, match: Match) -> Autosave:
+        """Save now and after every change of the match."""
+        return Autosave(self, name, match, self._milestone)
+
+    def _files(self) -> Iterator[Path]:
+        return (path for path in self._folder.glob("*" + SUFFIX) if path.is_file())
+
+    def _recover(self, path: Path, trouble: str) -> Recovered:
+        kept = set_aside(path) if path.exists() else None
+        for copy in _kept_copies(path):
+            with contextlib.suppress(OSError, Fault):
+                return Recovered(decode(copy.read_bytes()), trouble, kept)
+        raise Lost(trouble + (f" It is kept as {kept.name}." if kept else ""))
+
+    def _move(self, source: Path, target: Path) -> None:
+        try:
+            for end in ("", ".1", ".turn", ".start"):
+                part = source.with_name(source.name + end)
+                if part.exists():
+                    part.replace(target.with_name(target.name + end))
+        except OSError as error:
+            raise SaveError(f"{source.name} could not be moved: {error.strerror}") from error
+
+
+class Autosave:
+    """Writes a match after every change; `problem` is one sentence while that fails."""
+
+    def __init__(self, store: BattleStore, name: str, match: Match, milestone: Milestone) -> None:
+        self._store = store
+        self.name = name
+        self._milestone = milestone
+        self._reached: object = None
+        self.problem: str | None = None
+        self._lock = Lock(store.path(name))
+        self.read_only = not self._lock.taken
+        if not self.read_only:
+            self._write(match.journal(), first=not match.moments[1:])
+            match.listeners.append(self._changed)
+        self._match = match
+
+    def close(self) -> None:
+        """Stop saving and let another window have the battle."""
+        with contextlib.suppress(ValueError):
+            self._match.listeners.remove(self._changed)
+        self._lock.release()
+
+    def _changed(self, match: Match) -> None:
+        self._write(match.journal(), first=False)
+
+    def _write(self, journal: Journal, *, first: bool) -> None:
+        try:
+            self._store.save(self.name, journal)
+            if first:
+                self._store.keep(self.name, journal, "start")
+            if (milestone := self._milestone(journal)) != self._reached:
+                self._store.keep(self.name, journal, "turn")
+                self._reached = milestone
+            self.problem = None
+        except SaveError as error:
+            self.problem = f"The battle goes on, but {error}"
+
+
+class Lock:
+    """Who has a battle open: a file beside it with the process's number, ignored when that process is gone."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_name(path.name + ".lock")
+        self.taken = self._take()
+
+    def release(self) -> None:
+        """Let go; harmless when it was not taken."""
+        if self.taken:
+            self.taken = False
+            with contextlib.suppress(OSError):
+                self._path.unlink()
+
+    def _take(self) -> bool:
+        for _ in range(2):
+            try:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                handle = os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+            except FileExistsError:
+                if self._owner_lives():
+                    return False
+                with contextlib.suppress(OSError):
+                    self._path.unlink()
+            except OSError:
+                # a read-only folder: saving will say so
+                return True
+            else:
+                with os.fdopen(handle, "w") as file:
+                    file.write(str(os.getpid()))
+                return True
+        return False
+
+    def _owner_lives(self) -> bool:
+        try:
+            owner = int(self._path.read_text())
+        except (OSError, ValueError):
+            return False
+        return owner != os.getpid() and process_lives(owner)
+
+
+def process_lives(number: int) -> bool:
+    """Whether a process of this number runs."""
+    if os.name == "nt":
+        return _windows_process_lives(number)
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
+
+
+def _windows_process_lives(number: int) -> bool:
+    # os.kill(pid, 0) would end the process there
+    import ctypes
+
+    query_limited_information = 0x1000
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
+    handle = kernel.OpenProcess(query_limited_information, False, number)
+    if handle:
+        kernel.CloseHandle(handle)
+    return bool(handle)
+
+
+def checked_name(name: str) -> str:
+    """The name, when it can be a file's. Raises Fault with one sentence."""
+    if not name.strip(" .") or name != name.strip():
+        raise Fault("$.name", "a battle needs a name, without spaces at its ends")
+    if len(name) > MAX_NAME_LETTERS:
+        raise Fault("$.name", f"a name has at most {MAX_NAME_LETTERS} letters")
+    if _FORBIDDEN.search(name) or name.startswith(".") or name.endswith(".") or _RESERVED.fullmatch(name):
+        raise Fault("$.name", f"{name!r} can't be the name of a file")
+    return name
+
+
+def _kept_copies(path: Path) -> list[Path]:
+    """Older copies that exist: one action earlier, the turn's start, the battle's start."""
+    return [copy for end in (".1", ".turn", ".start") if (copy := path.with_name(path.name + end)).is_file()]
+
+
+def _newest_first(path: Path) -> tuple[float, str]:
+    return -path.stat().st_mtime, path.name
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, Fault):
+        return f"{error.path}: {error.why}"
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
