@@ -8,7 +8,6 @@ earlier (`.1`), at the turn's start (`.turn`) and at the battle's start
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import NamedTuple
 
 from wargame.engine.contract import Fault
 from wargame.engine.journal import SUFFIX, Journal, decode, encode
+from wargame.engine.lock import Lock
 from wargame.engine.match import Match
 from wargame.engine.savefile import SaveError, set_aside, write_atomic
 
@@ -131,7 +131,10 @@ class BattleStore:
         return (path for path in self._folder.glob("*" + SUFFIX) if path.is_file())
 
     def _recover(self, path: Path, trouble: str) -> Recovered:
-        kept = set_aside(path) if path.exists() else None
+        kept = None
+        with contextlib.suppress(SaveError):
+            # a read-only folder keeps the damaged file where it is
+            kept = set_aside(path) if path.exists() else None
         for copy in _kept_copies(path):
             with contextlib.suppress(OSError, Fault):
                 return Recovered(decode(copy.read_bytes()), trouble, kept)
@@ -183,72 +186,6 @@ class Autosave:
             self.problem = None
         except SaveError as error:
             self.problem = f"The battle goes on, but {error}"
-
-
-class Lock:
-    """Who has a battle open: a file beside it with the process's number, ignored when that process is gone."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path.with_name(path.name + ".lock")
-        self.taken = self._take()
-
-    def release(self) -> None:
-        """Let go; harmless when it was not taken."""
-        if self.taken:
-            self.taken = False
-            with contextlib.suppress(OSError):
-                self._path.unlink()
-
-    def _take(self) -> bool:
-        for _ in range(2):
-            try:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                handle = os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
-            except FileExistsError:
-                if self._owner_lives():
-                    return False
-                with contextlib.suppress(OSError):
-                    self._path.unlink()
-            except OSError:
-                # a read-only folder: saving will say so
-                return True
-            else:
-                with os.fdopen(handle, "w") as file:
-                    file.write(str(os.getpid()))
-                return True
-        return False
-
-    def _owner_lives(self) -> bool:
-        try:
-            owner = int(self._path.read_text())
-        except (OSError, ValueError):
-            return False
-        return owner != os.getpid() and process_lives(owner)
-
-
-def process_lives(number: int) -> bool:
-    """Whether a process of this number runs."""
-    if os.name == "nt":
-        return _windows_process_lives(number)
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    except (PermissionError, OverflowError):
-        return True
-    return True
-
-
-def _windows_process_lives(number: int) -> bool:
-    # os.kill(pid, 0) would end the process there
-    import ctypes
-
-    query_limited_information = 0x1000
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
-    handle = kernel.OpenProcess(query_limited_information, False, number)
-    if handle:
-        kernel.CloseHandle(handle)
-    return bool(handle)
 
 
 def checked_name(name: str) -> str:
