@@ -88,9 +88,12 @@ class Result(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """The whole battle at one moment.
 
-    `moved` and `attacked` belong to the open activation of `active_unit`;
-    `spared` is the unit whose minor damage was taken during its own activation
-    and so outlives it (damage.minor); `first` is the side that begins the turn.
+    `moved`, `attacked`, `fired` (the weapons used so far), `bound` and `spared`
+    belong to the open activation of `active_unit`: `bound` says that minor
+    damage leaves it one thing, `spared` that minor damage was taken during it
+    and so outlives it (damage.minor). `first` is the side that begins the turn,
+    `fielded` how many units each side placed, `expansion` whether the expansion
+    is in play.
     """
 
     turn: int
@@ -105,6 +108,8 @@ class State(msgspec.Struct, frozen=True):
     first: int | None = None
     moved: bool = False
     attacked: bool = False
+    fired: tuple[str, ...] = ()
     bound: bool = False
+    spared: bool = False
     fielded: tuple[int, int] = (0, 0)
     expansion: bool = False

@@ -1,1 +1,1 @@
-"""Weapons, units and armies, read from data files."""
+"""Who fights: kinds of unit and their weapons, armies, and the house rules that change them."""
