@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import Polygon
 
 from wargame.games.skirmish.maps.openings import read_inner, read_openings, ring_lengths
 from wargame.games.skirmish.maps.problem import Report
 from wargame.games.skirmish.maps.shapes import LEAST_AREA_CM2, read_line, read_polygon
 from wargame.games.skirmish.maps.values import read_length, read_number, read_text
 from wargame.games.skirmish.table.terrain import InnerWall, Kind, Opening, PieceSpec, Ring, kinds
+from wargame.games.skirmish.table.walls import widened
 
 PATCHES = ("grass", "earth", "cobble", "snow", "sand", "field", "mud")
 
@@ -83,10 +84,7 @@ def _read_wide_line(
 
 def _is_off_table(rings: tuple[Ring, ...], line: Ring, width: float, size: tuple[float, float]) -> bool:
     table = shapely.box(0.0, 0.0, *size)
-    if rings:
-        shape = Polygon(rings[0], rings[1:])
-    else:
-        shape = LineString(line).buffer(width / 2.0, cap_style="flat", join_style="mitre")
+    shape = Polygon(rings[0], rings[1:]) if rings else widened(line, width)
     return bool(shape.intersection(table).area <= LEAST_AREA_CM2)
 
 
