@@ -121,6 +121,7 @@ def test_games_read_no_clock_no_chance_no_environment() -> None:
 
 SKIRMISH_ORDER = (
     ("table.plane",),
+    ("table.walls",),
     ("table.terrain",),
     ("table.table",),
     ("table",),
