@@ -1,0 +1,81 @@
+"""What a hand may ask about the battle: answers that are at hand, or None while they are worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from wargame.engine.contract import Refusal
+from wargame.games.skirmish.actions import Action
+from wargame.games.skirmish.state import State
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A way to a place: points from the start on (None: no way), cm, pieces climbed, why not."""
+
+    points: tuple[Point, ...] | None
+    facing: float
+    length: float
+    limit: float
+    climbs: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the move may be made."""
+        return self.refusal is None and self.points is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """An attack with one weapon on one target: what it needs and its chance, or why not."""
+
+    target: str
+    weapon: str
+    needs: int | None
+    chance: float
+    cover: bool
+    refusal: Refusal | None = None
+
+
+class Facts(Protocol):
+    """The battle as a hand sees it. Slow answers are None until they have been worked out."""
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+
+    def plan(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> Plan | None:
+        """The shortest way (clause move.range)."""
+
+    def shots(self, unit: str) -> Sequence[Shot] | None:
+        """Every weapon on every living enemy, from where the unit stands."""
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why an action may not be made now, at once."""
+
+    def weapons(self, unit: str) -> Sequence[str]:
+        """The weapons the unit may use, in its row's order."""
+
+    def chance_at(self, watcher: str, at_cm: float, weapon: str) -> float | None:
+        """The chance of a reaction shot at a point of the pending path."""
+
+
+def best_shot(shots: Sequence[Shot], target: str, weapon: str | None = None) -> Shot | None:
+    """The shot at a target: with the weapon wanted, else the likeliest (the first when equal)."""
+    at_target = [shot for shot in shots if shot.target == target and weapon in (None, shot.weapon)]
+    allowed = [shot for shot in at_target if shot.refusal is None]
+    return max(allowed or at_target, key=lambda shot: shot.chance, default=None)
+
+
+def targets_by_chance(shots: Sequence[Shot], weapon: str | None = None) -> list[str]:
+    """Targets that can be fired at, the likeliest first."""
+    chances: dict[str, float] = {}
+    for shot in shots:
+        if shot.refusal is None and weapon in (None, shot.weapon):
+            chances[shot.target] = max(shot.chance, chances.get(shot.target, 0.0))
+    return sorted(chances, key=lambda target: (-chances[target], target))
