@@ -33,7 +33,7 @@ def decode(data: Source) -> Mapping[str, Any]:
 
     Raises Fault when it is too large, is not text, not JSON or not an object.
     """
-    document = data if isinstance(data, Mapping) else _parse(_text(data))
+    document = _parse(_text(data)) if isinstance(data, str | bytes | bytearray) else data
     if not isinstance(document, Mapping):
         raise Fault(WHOLE, "must be a GeoJSON FeatureCollection")
     return document

@@ -84,6 +84,8 @@ def _read_wide_line(
 
 def _is_off_table(rings: tuple[Ring, ...], line: Ring, width: float, size: tuple[float, float]) -> bool:
     table = shapely.box(0.0, 0.0, *size)
+    if any(0.0 < x < size[0] and 0.0 < y < size[1] for x, y in (rings[0] if rings else line)):
+        return False
     shape = Polygon(rings[0], rings[1:]) if rings else widened(line, width)
     return bool(shape.intersection(table).area <= LEAST_AREA_CM2)
 
