@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,12 +53,12 @@ def coded(light: Field) -> Field:
     return np.power(np.clip(light, 0, 1), np.float32(1 / GAMMA), dtype=np.float32)
 
 
-def smoothstep(amount: Field) -> Field:
+def smoothstep(amount: NDArray[np.floating[Any]]) -> Field:
     """Cubic ease from 0 to 1, flat outside; a new array."""
     t = np.clip(amount, 0, 1)
     return np.asarray(t * t * (3 - 2 * t), np.float32)
 
 
-def to_bytes(values: Field) -> NDArray[np.uint8]:
+def to_bytes(values: NDArray[np.floating[Any]]) -> NDArray[np.uint8]:
     """Values in 0..1 as 0..255, rounded and clipped."""
     return (np.clip(values, 0, 1) * np.float32(255) + np.float32(0.5)).astype(np.uint8)

@@ -14,13 +14,13 @@ from wargame.ui.relief import distance, noise
 from wargame.ui.relief.colour import Field, Paint, triple
 from wargame.ui.relief.sheet import Mode, Sheet, Window
 
-Profile = Literal["flat", "bevel", "dome", "cone"]
+Profile = Literal["flat", "bevel", "dome", "cone", "none"]
 
 
 class Finish(TypedDict, total=False):
     """How a stamp is finished; every key may be left out.
 
-    profile: the rise from the outline to `z` over `rise` mm. base: the height where a
+    profile: the rise from the outline to `z` over `rise` mm; "none" stains what is there. base: the height where a
     dome or cone begins. grain: strength of the fine noise. opacity: 0..1.
     """
 
@@ -191,7 +191,9 @@ class Pen:
         cover *= np.float32(finish.get("opacity", 1.0))
         if not cover.any():
             return
-        height = _relief(away, z, radius, finish) * np.float32(self.scale) + np.float32(self.lift)
+        height = None
+        if finish.get("profile") != "none":
+            height = _relief(away, z, radius, finish) * np.float32(self.scale) + np.float32(self.lift)
         colour = triple(paint)
         grain = finish.get("grain", 0.028)
         if grain:
