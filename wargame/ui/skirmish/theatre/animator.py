@@ -1,0 +1,249 @@
+"""The animator plays events as beats. It gates nothing: skipped, the table looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from wargame.games.skirmish import events as ev
+from wargame.games.skirmish.state import State, UnitKind, Wreck
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.theatre.beats import (
+    Beat,
+    Change,
+    Cue,
+    Do,
+    Face,
+    Fall,
+    Gunfire,
+    Walk,
+    walking_s,
+)
+from wargame.ui.skirmish.theatre.tableau import Effect, Tableau, figure_of, roster
+
+Point = tuple[float, float]
+HURRY = 4.0
+SPEED_CM_A_S: dict[UnitKind, float] = {"tank": 9.0, "mech": 8.0}
+WALK_CM_A_S = 11.0
+STEP_SOUNDS: dict[UnitKind, tuple[str, float]] = {"tank": ("engine", 20.0), "mech": ("mech_step", 1.6)}
+STEPS = ("steps", 3.6)
+
+Roll = Callable[[Sequence[ev.Rolled]], float]
+"""Shows dice: given the rolls thrown together, returns for how many seconds to wait for them."""
+
+
+class Animator:
+    """Plays what happened on a tableau; when it is done, the tableau is what the state says."""
+
+    def __init__(self, tableau: Tableau, *, roll: Roll, cue: Cue | None = None, speed: float = 1.0) -> None:
+        self.tableau = tableau
+        self.speed = speed
+        self._roll = roll
+        self._cue = cue
+        self._beats: list[Beat] = []
+        self._time_s = 0.0
+        self._begun = False
+        self._hurried = False
+        self._goal: State | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being played."""
+        return bool(self._beats)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes: beats or effects."""
+        return self.busy or bool(self.tableau.effects)
+
+    @property
+    def focus(self) -> Point | None:
+        """Where the audience should look now, cm."""
+        return self._beats[0].focus(self.tableau) if self._beats else None
+
+    def play(self, events: Iterable[Any], goal: State) -> None:
+        """Play events that led to `goal`."""
+        if not self.busy:
+            self._time_s, self._begun, self._hurried = 0.0, False, False
+        self._beats += script(events, goal, roll=self._roll, cue=self._cue)
+        self._goal = goal
+        if not self._beats:
+            self._end()
+
+    def hurry(self) -> None:
+        """The first call plays faster, the second skips to the end."""
+        if self._hurried:
+            self.skip()
+        self._hurried = True
+
+    def skip(self) -> None:
+        """Everything has happened."""
+        for beat in self._beats:
+            beat.finish(self.tableau)
+        self._end()
+
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; whether the picture changed."""
+        changed = self.moving
+        dt_s *= self.speed * (HURRY if self._hurried else 1.0)
+        self.tableau.pass_time(dt_s)
+        while self._beats and (dt_s > 0.0 or self._beats[0].duration_s == 0.0):
+            dt_s = self._advance(self._beats[0], dt_s)
+        if changed and not self._beats and self._goal is not None:
+            self._end(keep_effects=True)
+        return changed
+
+    def _advance(self, beat: Beat, dt_s: float) -> float:
+        """Play some of a beat; what is left of the time."""
+        if not self._begun:
+            beat.begin(self.tableau)
+            self._begun = True
+        left = beat.duration_s - self._time_s
+        if dt_s < left:
+            self._time_s += dt_s
+            beat.at(self.tableau, self._time_s / beat.duration_s)
+            return 0.0
+        beat.finish(self.tableau)
+        self._beats.pop(0)
+        self._time_s, self._begun = 0.0, False
+        return dt_s - left
+
+    def _end(self, *, keep_effects: bool = False) -> None:
+        effects = self.tableau.effects if keep_effects else []
+        self._beats.clear()
+        if self._goal is not None:
+            self.tableau.show(self._goal)
+        self.tableau.effects = effects
+        self._goal, self._hurried = None, False
+
+
+def script(events: Iterable[Any], goal: State, *, roll: Roll, cue: Cue | None = None) -> list[Beat]:
+    """The beats of some events; `goal` only tells kinds and sides of the units in them."""
+    beats: list[Beat] = []
+    for rolled, group in groupby(events, key=lambda event: isinstance(event, ev.Rolled)):
+        if rolled:
+            beats += [_DiceFall(roll=roll, rolls=together) for together in throws(list(group))]
+        else:
+            for event in group:
+                beats += _beats_of(event, goal, cue)
+    return beats
+
+
+def throws(rolls: Sequence[ev.Rolled]) -> list[list[ev.Rolled]]:
+    """Rolls that are thrown together: one for each side, for the same reason."""
+    groups: list[list[ev.Rolled]] = []
+    for roll in rolls:
+        last = groups[-1] if groups else []
+        joins = last and last[0].for_ == roll.for_ and all(other.side != roll.side for other in last)
+        if joins:
+            last.append(roll)
+        else:
+            groups.append([roll])
+    return groups
+
+
+class _DiceFall(Beat):
+    """Dice fall in the tray."""
+
+    def __init__(self, *, roll: Roll, rolls: Sequence[ev.Rolled]) -> None:
+        super().__init__()
+        self._roll, self._rolls = roll, rolls
+        self.duration_s = 1e-3
+
+    def begin(self, tableau: Tableau) -> None:
+        self.duration_s = max(1e-3, self._roll(self._rolls))
+
+
+def _beats_of(event: Any, goal: State, cue: Cue | None) -> list[Beat]:
+    units = roster(goal)
+    match event:
+        case ev.Moved(unit, points):
+            kind = units[unit].kind
+            seconds = walking_s(points, SPEED_CM_A_S.get(kind, WALK_CM_A_S))
+            sound, stride_cm = STEP_SOUNDS.get(kind, STEPS)
+            return [Walk(seconds, unit, points, event.facing, stride_cm, cue, sound)]
+        case ev.Turned(unit, facing):
+            return [Face(0.3, unit, facing)]
+        case ev.Deployed(unit, at, facing):
+            figure = figure_of(units[unit], at, facing)
+            return [Do(0.18, lambda tableau: tableau.put(figure))]
+        case ev.Shot():
+            words = _("Hit") if event.hit else _("Miss")
+            return [Gunfire(0.55, event.unit, event.target, event.weapon, event.hit, words, cue)]
+        case ev.Damaged() | ev.Stumbled() | ev.Climbed() | ev.Reacted():
+            return [_mishap(event)]
+        case ev.Removed(unit):
+            return [Fall(0.45, unit)]
+        case ev.Wrecked(unit, wreck):
+            return [Do(0.9, _wrecker(unit, wreck, goal, cue))]
+        case ev.TurnBegan():
+            return [Do(0.0, _new_turn)]
+        case _:
+            return _badges(event)
+
+
+def _mishap(event: ev.Damaged | ev.Stumbled | ev.Climbed | ev.Reacted) -> Beat:
+    match event:
+        case ev.Damaged(unit, _die, result):
+            words, changes = _damage_shown(result)
+            return Change(0.5, unit, changes, _words(words, good=False))
+        case ev.Stumbled(unit, _piece, _die, falls):
+            words_shown = _("Stumbles") if falls else _("Steady")
+            return Change(0.4, unit, (), _words(words_shown, good=not falls))
+        case ev.Climbed(unit):
+            return Change(0.1, unit, (), _words(_("Climbs"), good=True))
+        case ev.Reacted(unit):
+            return Change(0.35, unit, (), _words(_("Overwatch"), good=True))
+
+
+def _damage_shown(result: str) -> tuple[str, tuple[tuple[str, object], ...]]:
+    match result:
+        case "minor":
+            return _("Minor damage"), (("minor", True),)
+        case "critical":
+            return _("Critical damage"), (("critical", True),)
+        case _:
+            return _("Destroyed"), ()
+
+
+def _badges(event: Any) -> list[Beat]:
+    """Events that change only a figure's badges, or nothing that can be seen."""
+    changes: dict[type, tuple[tuple[str, object], ...]] = {
+        ev.Activated: (("activated", True),),
+        ev.OverwatchSet: (("overwatch", True),),
+        ev.OverwatchSpent: (("overwatch", False),),
+        ev.OverwatchLapsed: (("overwatch", False),),
+        ev.Recovered: (("minor", False),),
+    }
+    changed = changes.get(type(event))
+    return [Change(0.0, event.unit, changed)] if changed is not None else []
+
+
+def _words(words: str, *, good: bool) -> Callable[[Point], Effect]:
+    return lambda at: Effect("words", at, words=words, life_s=1.2, good=good)
+
+
+def _new_turn(tableau: Tableau) -> None:
+    for unit in list(tableau.figures):
+        tableau.change(unit, activated=False)
+
+
+def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable[[Tableau], None]:
+    """Turn a figure into its wreck, with a blast."""
+
+    def act(tableau: Tableau) -> None:
+        figure = tableau.take(unit)
+        if figure is None:
+            return
+        if cue is not None:
+            cue("explosion", 1.0)
+        known = next((w for w in goal.wrecks if w.id == wreck_id), None)
+        height = known.height if known else 1.0
+        tableau.add_wreck(Wreck(wreck_id, unit, figure.kind, figure.at, figure.facing, height))
+        tableau.effects += [
+            Effect("blast", figure.at, life_s=0.9, weight=2.0),
+            Effect("smoke", figure.at, age_s=-0.1, life_s=2.2, weight=2.0),
+        ]
+
+    return act
