@@ -1,80 +1,87 @@
-"""The worker: newest question of a slot wins, urgent slots first, answers and errors in the main thread."""
+"""The worker: newest question of a slot wins, urgent slots first, answers on the main loop."""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
 
 import pytest
 
-from wargame.ui.skirmish.worker import Worker
+from wargame.ui.shell.tasks import Tasks
+from wargame.ui.skirmish.worker import AtOnce, Worker
 
 
 @pytest.fixture
-def gate() -> threading.Event:
-    return threading.Event()
+def tasks() -> Tasks:
+    return Tasks()
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    made = Worker(("urgent", "calm"), lambda: None)
-    yield made
-    made.close()
+def worker(tasks: Tasks) -> Worker:
+    return Worker(tasks, ("urgent", "calm"))
 
 
-def finish(worker: Worker) -> None:
+def finish(worker: Worker, tasks: Tasks) -> None:
     deadline = time.monotonic() + 5.0
     while worker.busy and time.monotonic() < deadline:
-        worker.collect()
+        tasks.poll()
         time.sleep(0.001)
     assert not worker.busy
 
 
-def test_the_newest_question_of_a_slot_wins_and_urgent_ones_come_first(
-    worker: Worker, gate: threading.Event
-) -> None:
-    heard: list[str] = []
-    worker.ask("calm", gate.wait, lambda _: heard.append("first"))
-    while not worker.busy:
-        time.sleep(0.001)
-    time.sleep(0.02)
+def test_the_newest_question_of_a_slot_wins_and_urgent_ones_come_first(worker: Worker, tasks: Tasks) -> None:
+    heard: list[object] = []
+    gate = threading.Event()
+    worker.ask("calm", lambda: gate.wait(5.0), lambda _: heard.append("first"))
     worker.ask("calm", lambda: "old", heard.append)
     worker.ask("calm", lambda: "calm", heard.append)
     worker.ask("urgent", lambda: "urgent", heard.append)
     gate.set()
-    finish(worker)
+    finish(worker, tasks)
     assert heard == ["first", "urgent", "calm"]
 
 
-def test_asking_does_not_wait(worker: Worker, gate: threading.Event) -> None:
+def test_asking_does_not_wait(worker: Worker, tasks: Tasks) -> None:
+    gate = threading.Event()
     started = time.perf_counter()
     worker.ask("calm", lambda: gate.wait(5.0), lambda _: None)
     assert time.perf_counter() - started < 0.1
-    assert not worker.collect()
+    assert worker.busy
     gate.set()
-    finish(worker)
+    finish(worker, tasks)
 
 
-def test_answers_are_handed_over_in_the_main_thread(worker: Worker) -> None:
+def test_answers_are_handed_over_on_the_main_loop(worker: Worker, tasks: Tasks) -> None:
     threads: list[int] = []
 
     def note(_: object = None) -> None:
         threads.append(threading.get_ident())
 
     worker.ask("calm", note, note)
-    finish(worker)
+    finish(worker, tasks)
     assert threads[0] != threads[1] == threading.get_ident()
 
 
-def test_an_error_in_a_question_is_raised_where_answers_are_collected(worker: Worker) -> None:
-    worker.ask("calm", lambda: 1 / 0, lambda _: None)
-    with pytest.raises(ZeroDivisionError):
-        finish(worker)
+def test_an_error_in_a_question_is_raised_on_the_main_loop(worker: Worker, tasks: Tasks) -> None:
+    worker.ask("calm", lambda: 1 // 0, lambda _: None)
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        finish(worker, tasks)
 
 
-def test_a_closed_worker_takes_no_questions() -> None:
-    worker = Worker((), lambda: None)
+def test_a_closed_worker_hands_nothing_over(worker: Worker, tasks: Tasks) -> None:
+    heard: list[object] = []
+    gate = threading.Event()
+    worker.ask("calm", lambda: gate.wait(5.0), heard.append)
     worker.close()
-    worker.ask("calm", lambda: 1, lambda _: None)
-    assert not worker.busy
+    worker.ask("calm", lambda: 1, heard.append)
+    gate.set()
+    while tasks.running():
+        tasks.poll()
+        time.sleep(0.001)
+    assert not heard
+
+
+def test_at_once_answers_while_it_is_asked() -> None:
+    heard: list[object] = []
+    AtOnce().ask("calm", lambda: 3, heard.append)
+    assert heard == [3]

@@ -1,15 +1,16 @@
-"""A thread for slow questions, so that a click and a frame never wait for geometry.
+"""Slow questions worked out beside the main loop, so that a click and a frame never wait for geometry.
 
-Each slot holds one waiting question: a newer one takes its place. Answers
-come back in the main thread, when it collects them.
+Each slot holds one waiting question: a newer one takes its place. One is
+worked out at a time, the most urgent slot first; its answer comes back on the
+main loop.
 """
 
 from __future__ import annotations
 
-import threading
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
+
+from wargame.ui.shell.tasks import Progress, Task, Tasks
 
 Job = Callable[[], Any]
 Then = Callable[[Any], None]
@@ -19,10 +20,7 @@ class Errands(Protocol):
     """Whoever works questions out: a thread in the game, at once in tests."""
 
     def ask(self, slot: str, job: Job, then: Then) -> None:
-        """Work `job` out and hand its answer to `then` in the main thread, later."""
-
-    def collect(self) -> bool:
-        """Hand over the answers that have come in; whether there were any."""
+        """Work `job` out and hand its answer to `then` on the main loop, later."""
 
     @property
     def busy(self) -> bool:
@@ -30,72 +28,52 @@ class Errands(Protocol):
 
 
 class Worker:
-    """One background thread. `slots` are in order of urgency; `wake` is called when an answer is in."""
+    """Works questions out in threads of `tasks`; `slots` are in order of urgency."""
 
-    def __init__(self, slots: Sequence[str], wake: Callable[[], None]) -> None:
+    def __init__(self, tasks: Tasks, slots: Sequence[str]) -> None:
+        self._tasks = tasks
         self._order = {slot: n for n, slot in enumerate(slots)}
-        self._wake = wake
         self._waiting: dict[str, tuple[Job, Then]] = {}
-        self._running = False
+        self._running: Task | None = None
         self._closed = False
-        self._done: deque[tuple[Then, Any, BaseException | None]] = deque()
-        self._changed = threading.Condition()
-        self._thread: threading.Thread | None = None
 
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        with self._changed:
-            return self._running or bool(self._waiting) or bool(self._done)
+        return self._running is not None or bool(self._waiting)
 
     def ask(self, slot: str, job: Job, then: Then) -> None:
         """Queue a question; the one that waited in its slot is dropped."""
-        with self._changed:
-            if self._closed:
-                return
+        if not self._closed:
             self._waiting[slot] = job, then
-            self._changed.notify()
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="questions", daemon=True)
-            self._thread.start()
-
-    def collect(self) -> bool:
-        """Hand over what has come in. An error in a job is raised here, in the main thread."""
-        any_in = False
-        while self._done:
-            then, answer, error = self._done.popleft()
-            any_in = True
-            if error is not None:
-                raise error
-            then(answer)
-        return any_in
+            self._start()
 
     def close(self) -> None:
-        """Drop what waits; the thread ends after what it is at."""
-        with self._changed:
-            self._closed = True
-            self._waiting.clear()
-            self._changed.notify()
+        """Drop what waits; what is being worked out is not handed over any more."""
+        self._closed = True
+        self._waiting.clear()
+        if self._running is not None:
+            self._running.cancel()
+            self._running = None
 
-    def _work(self) -> None:
-        while (task := self._next()) is not None:
-            job, then = task
-            try:
-                self._done.append((then, job(), None))
-            except Exception as error:  # handed to the main thread, which reports it
-                self._done.append((then, None, error))
-            with self._changed:
-                self._running = False
-            self._wake()
+    def _start(self) -> None:
+        if self._running is not None or not self._waiting:
+            return
+        slot = min(self._waiting, key=lambda name: self._order.get(name, len(self._order)))
+        job, then = self._waiting.pop(slot)
 
-    def _next(self) -> tuple[Job, Then] | None:
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._closed)
-            if self._closed:
-                return None
-            slot = min(self._waiting, key=lambda name: self._order.get(name, len(self._order)))
-            self._running = True
-            return self._waiting.pop(slot)
+        def work(progress: Progress) -> Any:
+            del progress
+            return job()
+
+        self._running = self._tasks.thread(work, then=lambda task: self._hand_over(task, then))
+
+    def _hand_over(self, task: Task, then: Then) -> None:
+        self._running = None
+        if task.error:
+            raise RuntimeError(task.error)
+        then(task.result)
+        self._start()
 
 
 class AtOnce:
@@ -106,7 +84,3 @@ class AtOnce:
     def ask(self, slot: str, job: Job, then: Then) -> None:
         """Answer now."""
         then(job())
-
-    def collect(self) -> bool:
-        """Nothing ever waits."""
-        return False
