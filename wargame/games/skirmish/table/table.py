@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely import Polygon
+from shapely import Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Base, Point, outline
@@ -94,7 +94,11 @@ class Table:
 
     def hill(self, at: Point) -> float:
         """The height a piece stands on: the highest hill under the point (clause ground)."""
-        return float(_highest(np.asarray([at], dtype=np.float64), self.derived("hills", _hills))[0])
+        return float(self.hills(np.asarray([at], dtype=np.float64))[0])
+
+    def hills(self, points: Floats) -> Floats:
+        """`hill` at many points; (n, 2) gives (n,)."""
+        return _highest(points, self.derived("hills", _hills))
 
     def is_inside(self, at: Point) -> str | None:
         """The id of the building whose outline holds the point (courtyards are outside), or None."""
@@ -123,18 +127,18 @@ class Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Areas:
-    """Grounds with their ids and heights, ready to be asked for points."""
+    """Grounds with their ids and heights, ready to be asked for points; in the map's order."""
 
     ids: tuple[str, ...]
-    shapes: tuple[BaseGeometry, ...]
-    heights: tuple[float, ...]
+    heights: Floats
+    tree: STRtree
 
 
-def _areas(pieces: Iterable[Piece], heights: Callable[[Piece], float] = lambda piece: 0.0) -> _Areas:
+def _areas(pieces: Iterable[Piece], height: Callable[[Piece], float] = lambda piece: 0.0) -> _Areas:
     kept = [piece for piece in pieces if not piece.footprint.is_empty]
-    shapes = tuple(piece.footprint for piece in kept)
-    shapely.prepare(list(shapes))
-    return _Areas(tuple(p.id for p in kept), shapes, tuple(heights(p) for p in kept))
+    shapes = [piece.footprint for piece in kept]
+    shapely.prepare(shapes)
+    return _Areas(tuple(p.id for p in kept), np.asarray([height(p) for p in kept]), STRtree(shapes))
 
 
 def _top(piece: Piece) -> float:
@@ -163,18 +167,15 @@ def _craters(table: Table) -> _Areas:
 
 def _highest(points: Floats, areas: _Areas) -> Floats:
     tops = np.zeros(len(points))
-    if areas.shapes:
-        where = shapely.points(points)
-        for shape, height in zip(areas.shapes, areas.heights, strict=True):
-            under = shapely.dwithin(shape, where, TOLERANCE_CM)
-            tops = np.where(under, np.maximum(tops, height), tops)
+    if areas.ids and len(points):
+        point, shape = areas.tree.query(shapely.points(points), predicate="dwithin", distance=TOLERANCE_CM)
+        np.maximum.at(tops, point, areas.heights[shape])
     return tops
 
 
 def _holder(at: Point, areas: _Areas) -> str | None:
     """The first area, in the map's order, that holds the point; its edge belongs to it."""
-    point = shapely.Point(at)
-    for id, shape in zip(areas.ids, areas.shapes, strict=True):
-        if shapely.dwithin(shape, point, TOLERANCE_CM):
-            return id
-    return None
+    if not areas.ids:
+        return None
+    shapes = areas.tree.query(shapely.Point(at), predicate="dwithin", distance=TOLERANCE_CM)
+    return areas.ids[int(shapes.min())] if len(shapes) else None
