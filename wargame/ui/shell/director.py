@@ -1,0 +1,321 @@
+"""The director: the stack of scenes, who hears an event first, and what is drawn over what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from wargame.ui.shell.scenes import Pop, PopTo, Push, Quit, Replace, Scene
+from wargame.ui.shell.stage import Layer, Stage
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.dispatch import TOOLTIP_AFTER_S, Dispatcher
+from wargame.ui.shell.widgets.overlays import draw_toasts, draw_tooltip
+
+SCRIM_SHARE = 0.62
+BLINK_S = 0.5
+
+
+@dataclass(eq=False)
+class _Shown:
+    """A scene on the stack and the dispatcher of its present root."""
+
+    scene: Scene
+    dispatcher: Dispatcher | None = None
+
+
+class Director:
+    """Runs scenes on a stage; knows neither window nor clock, so that tests can run it too."""
+
+    def __init__(self, stage: Stage, first: Scene) -> None:
+        self.stage = stage
+        self._stack: list[_Shown] = []
+        self._still_since_s = 0.0
+        self._blink = 0
+        self._shown_tip: tuple[str, pygame.Rect] | None = None
+        self.apply(Push(first))
+
+    # --- the stack ----------------------------------------------------------------------
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a scene left."""
+        return bool(self._stack)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene in front."""
+        return self._stack[-1].scene
+
+    @property
+    def depth(self) -> int:
+        """How many scenes lie on one another."""
+        return len(self._stack)
+
+    def names(self) -> list[str]:
+        """The names of the scenes, the lowest first."""
+        return [shown.scene.name for shown in self._stack]
+
+    def apply(self, transition: object) -> None:
+        """Carry out what a scene or a callback returned. Raises TypeError for anything else."""
+        match transition:
+            case None:
+                return
+            case Push(scene):
+                self._cover()
+                self._enter(scene)
+            case Replace(scene):
+                self._drop()
+                self._enter(scene)
+            case Pop():
+                self._drop()
+                self._uncover()
+            case PopTo(name):
+                self._pop_to(name)
+            case Quit():
+                while self._stack:
+                    self._drop()
+            case _:
+                raise TypeError(f"not a transition: {transition!r}")
+        self.stage.redraw()
+
+    def _enter(self, scene: Scene) -> None:
+        self._stack.append(_Shown(scene))
+        scene.enter(self.stage)
+        self.stage.trace.event("scene", name=scene.name)
+
+    def _cover(self) -> None:
+        self.stage.close_all()
+        if self._stack:
+            self._leave_widgets()
+            self.scene.covered()
+
+    def _uncover(self) -> None:
+        if self._stack:
+            self.scene.uncovered()
+            dispatcher = self._dispatcher(self._stack[-1])
+            if dispatcher is not None:
+                dispatcher.resume()
+            self.stage.trace.event("scene", name=self.scene.name)
+
+    def _drop(self) -> None:
+        self.stage.close_all()
+        if self._stack:
+            self._leave_widgets()
+            self._stack.pop().scene.leave()
+
+    def _pop_to(self, name: str) -> None:
+        while len(self._stack) > 1 and self.scene.name != name:
+            self._drop()
+        self._uncover()
+
+    def _leave_widgets(self) -> None:
+        dispatcher = self._stack[-1].dispatcher
+        if dispatcher is not None:
+            dispatcher.leave()
+
+    def _dispatcher(self, shown: _Shown) -> Dispatcher | None:
+        """The dispatcher of the scene's root; a new root keeps the focus by the widget's id."""
+        root, old = shown.scene.root, shown.dispatcher
+        if root is None:
+            shown.dispatcher = None
+        elif old is None or old.root is not root:
+            shown.dispatcher = Dispatcher(root, self.stage)
+            if old is not None:
+                _carry_focus(old, shown.dispatcher)
+        return shown.dispatcher
+
+    # --- events and time ----------------------------------------------------------------
+
+    def feed(self, event: pygame.event.Event) -> None:
+        """Send one event to whom it concerns and carry out what comes of it."""
+        if not self._stack:
+            return
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.stage.pointer = event.pos
+            self._still_since_s = self.stage.now_s
+        self.lay_out()
+        if event.type == pygame.QUIT:
+            self.apply(self.scene.close_requested())
+        elif self.stage.layers:
+            self._feed_layer(self.stage.layers[-1], event)
+        else:
+            self._feed_scene(event)
+        self._take_outcomes()
+
+    def update(self, dt_s: float) -> None:
+        """Time passes: finished tasks, notices, and the scene if something moves in it."""
+        for outcome in self.stage.tasks.poll():
+            self.stage.outcome(outcome)
+        self._take_outcomes()
+        self.stage.drop_old_toasts()
+        if not self._stack:
+            return
+        if self.scene.animating:
+            self.stage.redraw()
+            self.apply(self.scene.update(dt_s))
+        if self.stage.typing and int(self.stage.now_s / BLINK_S) != self._blink:
+            self._blink = int(self.stage.now_s / BLINK_S)
+            self.stage.redraw()
+        if self._tooltip_is_due():
+            self.stage.redraw()
+
+    def needs_drawing(self) -> bool:
+        """Whether what is shown is no longer what should be."""
+        if self.stage.dirty:
+            return True
+        dispatchers = [layer.dispatcher for layer in self.stage.layers]
+        dispatchers += [shown.dispatcher for shown in self._stack[-1:] if shown.dispatcher]
+        return any(dispatcher.stale for dispatcher in dispatchers)
+
+    def wakes_in_s(self) -> float | None:
+        """Seconds until something happens without an event; None: nothing will."""
+        moments = [toast.until_s - self.stage.now_s for toast in self.stage.toasts]
+        if self.stage.typing:
+            moments.append(BLINK_S - self.stage.now_s % BLINK_S)
+        dispatcher = self._front()
+        if dispatcher is not None and dispatcher.awaits_tooltip():
+            moments.append(dispatcher.tooltip_due_s())
+        still_s = self.stage.now_s - self._still_since_s
+        if still_s < TOOLTIP_AFTER_S:
+            moments.append(TOOLTIP_AFTER_S - still_s)
+        return max(0.0, min(moments)) if moments else None
+
+    def _feed_scene(self, event: pygame.event.Event) -> None:
+        shown = self._stack[-1]
+        dispatcher = self._dispatcher(shown)
+        if shown.scene.wants_first(event) or dispatcher is None or not dispatcher.handle(event):
+            self.apply(shown.scene.handle(event))
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self.stage.redraw()
+
+    def _feed_layer(self, layer: Layer, event: pygame.event.Event) -> None:
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not layer.content.rect.collidepoint(event.pos)
+        if outside and not layer.modal:
+            self.stage.close_popup(layer.content)
+        elif not layer.dispatcher.handle(event) and event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE and not layer.modal:
+                self.stage.close_popup(layer.content)
+            else:
+                layer.content.handle(event, self.stage)
+
+    def _take_outcomes(self) -> None:
+        for outcome in self.stage.take_outcomes():
+            self.apply(outcome)
+
+    def _front(self) -> Dispatcher | None:
+        if self.stage.layers:
+            return self.stage.layers[-1].dispatcher
+        return self._stack[-1].dispatcher if self._stack else None
+
+    # --- drawing ------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Place the widgets of the scene in front and of the layers, where they have changed."""
+        if not self._stack:
+            return
+        dispatcher = self._dispatcher(self._stack[-1])
+        if dispatcher is not None:
+            dispatcher.lay_out(self.stage.kit, self.stage.rect)
+            wish = self.stage.take_focus_wish()
+            if wish is not None:
+                dispatcher.give_focus(*wish)
+        self.stage.lay_out_layers()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw everything, and tell the trace."""
+        if not self._stack:
+            return
+        self.stage.dirty = False
+        self._draw_scene(len(self._stack) - 1, target)
+        self.lay_out()
+        for layer in self.stage.layers:
+            if layer.modal:
+                self.stage.kit.painter.put_shade(
+                    target, self.stage.rect, self.stage.theme.palette.scrim, SCRIM_SHARE
+                )
+            layer.dispatcher.draw(self.stage.kit, target)
+        draw_toasts(self.stage.kit, target, self.stage.toasts, self.stage.kit.px(84))
+        tip = self._tooltip()
+        self._shown_tip = tip
+        if tip is not None:
+            draw_tooltip(self.stage.kit, target, *tip)
+        self._tell(tip)
+
+    def _draw_scene(self, depth: int, target: pygame.Surface) -> None:
+        shown = self._stack[depth]
+        if shown.scene.shows_below and depth > 0:
+            self._draw_scene(depth - 1, target)
+            self.stage.kit.painter.put_shade(
+                target, self.stage.rect, self.stage.theme.palette.scrim, SCRIM_SHARE
+            )
+        shown.scene.draw(target)
+        dispatcher = self._dispatcher(shown)
+        if dispatcher is not None:
+            dispatcher.lay_out(self.stage.kit, self.stage.rect)
+            dispatcher.draw(self.stage.kit, target)
+        shown.scene.draw_over(target)
+
+    def _tooltip(self) -> tuple[str, pygame.Rect] | None:
+        dispatcher = self._front()
+        tip = dispatcher.tooltip() if dispatcher is not None else None
+        if tip is not None or self.stage.layers or not self._stack:
+            return tip
+        still = self.stage.now_s - self._still_since_s >= TOOLTIP_AFTER_S
+        over_widget = dispatcher is not None and dispatcher.hovered is not None
+        return self.scene.tooltip(self.stage.pointer) if still and not over_widget else None
+
+    def _tooltip_is_due(self) -> bool:
+        return self._tooltip() != self._shown_tip
+
+    # --- the trace ----------------------------------------------------------------------
+
+    def _tell(self, tip: tuple[str, pygame.Rect] | None) -> None:
+        if not self.stage.trace.on:
+            return
+        front = self._front()
+        focused = front.focus.focused if front is not None else None
+        state: dict[str, Any] = {
+            "scene": self.scene.name,
+            "scenes": self.names(),
+            "size": list(self.stage.size),
+            "scale": self.stage.theme.scale,
+            "moving": self.scene.animating,
+            "focus": focused.describe()["id"] if focused is not None else None,
+            "ring": front.focus.ring if front is not None else False,
+            "dialog": self._dialog_text(),
+            "tooltip": tip[0] if tip is not None else None,
+            "toasts": [toast.words for toast in self.stage.toasts],
+            "widgets": self._described(),
+            **self.scene.trace(),
+        }
+        self.stage.trace.screen(state, self.stage.now_s, self.scene.animating)
+
+    def _dialog_text(self) -> str | None:
+        modal = [layer.content.text for layer in self.stage.layers if layer.modal]
+        return modal[-1] if modal else None
+
+    def _described(self) -> list[dict[str, Any]]:
+        """What can be used or read now; below a dialog nothing can."""
+        roots: list[Widget] = [layer.dispatcher.root for layer in self.stage.layers]
+        if not any(layer.modal for layer in self.stage.layers) and self.scene.root is not None:
+            roots.insert(0, self.scene.root)
+        return [_line(widget) for root in roots for widget in root.walk() if widget.focusable or widget.text]
+
+
+def _line(widget: Widget) -> dict[str, Any]:
+    line = widget.describe()
+    shown = widget.shown_rect()
+    if shown.size != widget.rect.size:
+        line["shown"] = list(shown) if shown.width > 0 and shown.height > 0 else None
+    return line
+
+
+def _carry_focus(old: Dispatcher, new: Dispatcher) -> None:
+    focused = old.focus.focused
+    if focused is not None and focused.id:
+        again = new.root.find(focused.id)
+        if again is not None and again.focusable:
+            new.give_focus(again, old.focus.ring)
+    old.leave()

@@ -1,0 +1,29 @@
+"""What a widget draws with: a theme, its fonts and its painter, made together for one scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wargame.ui.shell.fonts import Fonts
+from wargame.ui.shell.painting import Painter
+from wargame.ui.shell.theme import Armies, Army, Theme
+
+
+@dataclass(frozen=True, eq=False)
+class Kit:
+    """Theme, fonts and painter of one scale and one pair of army colours."""
+
+    theme: Theme
+    fonts: Fonts
+    painter: Painter
+
+    @classmethod
+    def at(cls, scale: float, armies: tuple[Army, Army] = Armies.USUAL) -> Kit:
+        """A kit at the scale; its caches are empty."""
+        theme = Theme(scale=scale, armies=armies)
+        fonts = Fonts(theme)
+        return cls(theme, fonts, Painter(theme, fonts))
+
+    def px(self, units: float) -> int:
+        """Pixels for look units."""
+        return self.theme.px(units)

@@ -1,0 +1,173 @@
+"""Work beside the main loop, in a thread or a child process; results come back on the main loop.
+
+A thread shares memory but its Python loops make the window stutter; a child
+process does not, but takes a module's function and plain arguments only.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, Protocol
+
+END_AFTER_S = 2.0
+
+
+class Cancelled(Exception):
+    """Raised inside the work when it has been called off."""
+
+
+class Work(Protocol):
+    """What the work is called with before its own arguments."""
+
+    def __call__(self, progress: Progress, *arguments: Any) -> Any:
+        """Do it; call `progress` now and then."""
+
+
+class Progress(Protocol):
+    """How the work says how far it is; raises Cancelled when it has been called off."""
+
+    def __call__(self, share: float, doing: str = "") -> None:
+        """`share` done, 0 to 1, and in words what is being done."""
+
+
+class Task:
+    """One piece of work. Read `share`, `doing`, `done`, `result`, `error` on the main loop."""
+
+    def __init__(self, then: Callable[[Task], object] | None) -> None:
+        self.share = 0.0
+        self.doing = ""
+        self.done = False
+        self.cancelled = False
+        self.result: Any = None
+        self.error = ""
+        """The traceback in words when the work failed; empty when it did not."""
+        self.then = then
+        self._stop = threading.Event()
+        self._process: multiprocessing.process.BaseProcess | None = None
+
+    def cancel(self) -> None:
+        """Call it off; `then` is not called any more."""
+        self.cancelled = True
+        self._stop.set()
+
+    def report(self, share: float, doing: str = "") -> None:
+        """The thread's progress."""
+        if self._stop.is_set():
+            raise Cancelled
+        self.share, self.doing = share, doing or self.doing
+
+
+class Tasks:
+    """Starts work and hands finished tasks over when polled. `wake` is called from other threads."""
+
+    def __init__(self, wake: Callable[[], object] = lambda: None) -> None:
+        self._wake = wake
+        self._tasks: list[Task] = []
+        self._finished: list[Task] = []
+        self._lock = threading.Lock()
+
+    def thread(
+        self, work: Callable[..., Any], *arguments: Any, then: Callable[[Task], object] | None = None
+    ) -> Task:
+        """Run `work(progress, *arguments)` in a thread; `then(task)` on the main loop when it has ended."""
+        task = self._new(then)
+        threading.Thread(target=self._run_here, args=(task, work, arguments), daemon=True).start()
+        return task
+
+    def process(
+        self, work: Callable[..., Any], *arguments: Any, then: Callable[[Task], object] | None = None
+    ) -> Task:
+        """Run a module's function in a child process; otherwise as `thread`."""
+        task = self._new(then)
+        context = multiprocessing.get_context("spawn")
+        receiver, sender = context.Pipe(duplex=False)
+        task._process = context.Process(target=_run_there, args=(sender, work, arguments), daemon=True)
+        threading.Thread(target=self._watch, args=(task, receiver, sender), daemon=True).start()
+        return task
+
+    def poll(self) -> list[object]:
+        """Call `then` of tasks that have ended; what those calls returned."""
+        with self._lock:
+            finished, self._finished = self._finished, []
+            self._tasks = [task for task in self._tasks if task not in finished]
+        return [task.then(task) for task in finished if task.then is not None and not task.cancelled]
+
+    def running(self) -> list[Task]:
+        """Tasks that have not been handed over."""
+        with self._lock:
+            return list(self._tasks)
+
+    def stop(self) -> None:
+        """Call everything off; child processes are ended."""
+        for task in self.running():
+            task.cancel()
+            if task._process is not None and task._process.is_alive():
+                task._process.join(END_AFTER_S)
+
+    def _new(self, then: Callable[[Task], object] | None) -> Task:
+        task = Task(then)
+        with self._lock:
+            self._tasks.append(task)
+        return task
+
+    def _run_here(self, task: Task, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        try:
+            task.result = work(task.report, *arguments)
+        except Cancelled:
+            task.cancelled = True
+        except Exception:
+            task.error = traceback.format_exc()
+        self._finish(task)
+
+    def _watch(self, task: Task, receiver: Connection[Any, Any], sender: Connection[Any, Any]) -> None:
+        """Read what the child sends until it has ended or been called off."""
+        process = task._process
+        assert process is not None
+        process.start()
+        sender.close()
+        try:
+            while not task._stop.is_set():
+                if receiver.poll(0.05) and self._hear(task, receiver.recv()):
+                    break
+        except (EOFError, OSError):
+            task.error = task.error or "the child process ended early"
+        if task._stop.is_set():
+            process.terminate()
+        process.join()
+        self._finish(task)
+
+    def _hear(self, task: Task, message: tuple[str, Any]) -> bool:
+        match message:
+            case ("progress", (share, doing)):
+                task.share, task.doing = share, doing or task.doing
+                self._wake()
+                return False
+            case ("result", value):
+                task.result = value
+            case ("error", words):
+                task.error = words
+        return True
+
+    def _finish(self, task: Task) -> None:
+        task.done = True
+        with self._lock:
+            self._finished.append(task)
+        self._wake()
+
+
+def _run_there(sender: Connection[Any, Any], work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    """The child's side: runs the work and sends how it goes."""
+
+    def progress(share: float, doing: str = "") -> None:
+        sender.send(("progress", (share, doing)))
+
+    try:
+        sender.send(("result", work(progress, *arguments)))
+    except Exception:
+        sender.send(("error", traceback.format_exc()))
+    finally:
+        sender.close()
