@@ -53,6 +53,13 @@ class Sheet:
         self.gloss: Field = np.zeros(self.shape, np.float32)
         self.edge: Field = np.ones(self.shape, np.float32)
         self.glow: Field | None = None
+        self._grain: Field | None = None
+
+    def grain(self) -> Field:
+        """The fine noise of the whole sheet (h, w), made once: what many small bodies share."""
+        if self._grain is None:
+            self._grain = self.noise(self.whole(), 0.6, 7, 0.12, 2.0)
+        return self._grain
 
     def window(
         self, west: float, south: float, east: float, north: float, margin: float = 1.0
@@ -77,6 +84,27 @@ class Sheet:
 
     def _ys(self, top: int, bottom: int) -> Field:
         return (self.north - (np.arange(top, bottom) + 0.5) / self.ppm).astype(np.float32)[:, None]
+
+    def part(self, window: Window) -> Sheet:
+        """The window as a sheet of its own that shares this one's pixels."""
+        at = window.place
+        other = Sheet.__new__(Sheet)
+        other.west = self.west + window.columns.start / self.ppm
+        other.north = self.north - window.rows.start / self.ppm
+        other.ppm, other.seed, other.shape = self.ppm, self.seed, window.shape
+        other.albedo, other.height, other.cover = self.albedo[at], self.height[at], self.cover[at]
+        other.gloss, other.edge = self.gloss[at], self.edge[at]
+        other.glow = None if self.glow is None else self.glow[at]
+        return other
+
+    def covered(self, margin: float = 1.0) -> Window | None:
+        """The smallest window about everything painted, with `margin` mm; None for a bare sheet."""
+        rows, columns = self.cover.any(axis=1).nonzero()[0], self.cover.any(axis=0).nonzero()[0]
+        if not len(rows):
+            return None
+        west, north = self.west + columns[0] / self.ppm, self.north - rows[0] / self.ppm
+        east, south = self.west + columns[-1] / self.ppm, self.north - rows[-1] / self.ppm
+        return self.window(float(west), float(south), float(east), float(north), margin)
 
     def noise(self, window: Window, beta: float, seed: int, finest: float, coarsest: float) -> Field:
         """Noise over a window, fixed to the table; wavelengths in mm, see `noise.texture`."""
