@@ -57,6 +57,7 @@ class Profile(msgspec.Struct, frozen=True):
     """A kind of unit as this battle plays it.
 
     `infantry`: enters buildings, passes through friends who are infantry too.
+    `vehicle`: drives down from what it stands on, though it climbs nothing.
     `hides`: hides what is behind it (sight.models). `commands`: spares its side
     the morale check. `expansion`: brings the expansion into play.
     `wreck_height` is 0 for a kind that is removed.
@@ -70,6 +71,7 @@ class Profile(msgspec.Struct, frozen=True):
     climb_limit: float
     weapons: tuple[Weapon, ...]
     infantry: bool = False
+    vehicle: bool = False
     hides: bool = False
     stumbles: bool = False
     commands: bool = False
