@@ -49,18 +49,22 @@ class Scene:
     @classmethod
     def of(cls, table: Table, others: Iterable[Model], but: Iterable[str] = ()) -> Scene:
         """The table with the models among `others` that hide, without those named in `but`."""
+        return cls.merged(table, hiding_bodies(table, others, but))
+
+    @classmethod
+    def merged(cls, table: Table, bodies: Sequence[Body]) -> Scene:
+        """The table with these bodies, pieces of one height merged (sight.touch)."""
         terrain = table.derived("sight.terrain", lambda t: merged_prisms(t.pieces))
-        return cls.with_bodies(table, terrain, hiding_bodies(table, others, but))
+        return cls._with(table, terrain, bodies)
 
     @classmethod
-    def by_owner(cls, table: Table, others: Iterable[Model], but: Iterable[str] = ()) -> Scene:
-        """The same scene with every prism named by its piece or body, none merged."""
+    def named(cls, table: Table, bodies: Sequence[Body]) -> Scene:
+        """The same with every prism named by its piece or body, none merged."""
         terrain = table.derived("sight.pieces", lambda t: prisms_by_piece(t.pieces))
-        return cls.with_bodies(table, terrain, hiding_bodies(table, others, but))
+        return cls._with(table, terrain, bodies)
 
     @classmethod
-    def with_bodies(cls, table: Table, terrain: Prisms, bodies: Sequence[Body]) -> Scene:
-        """Terrain, bodies and the table's woods together."""
+    def _with(cls, table: Table, terrain: Prisms, bodies: Sequence[Body]) -> Scene:
         solids = joined_prisms(terrain, box_prisms(bodies)) if bodies else terrain
         return cls(solids, discs(bodies), woods_of(table))
 

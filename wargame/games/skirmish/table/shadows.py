@@ -26,6 +26,7 @@ RADIAL = 1e-12
 NARROW_CM = 1e-12
 ENDLESS = 1e18
 STEP_INSIDE_CM = 1e-6
+COLUMNS = ("look", "start", "end", "slope", "base", "source", "owner")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +44,10 @@ class Shadows:
     base: Floats
     source: Indices
     owner: Indices
+
+    def picked(self, kept: Flags) -> Shadows:
+        """Some of the shadows."""
+        return Shadows(*(getattr(self, name)[kept] for name in COLUMNS))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,13 +81,12 @@ def cast(looks: Frames, edges: Edges) -> tuple[Shadows, Flags]:
     parts = [_edge_shadows(looks, laid), _standing_shadows(looks, laid)]
     if touching.any():
         parts.append(_entered_shadows(looks, laid, touching))
-    return joined(parts), _blind(len(looks), laid, touching)
+    return _joined(parts), _blind(len(looks), laid, touching)
 
 
-def joined(parts: list[Shadows]) -> Shadows:
+def _joined(parts: list[Shadows]) -> Shadows:
     """Several sets of shadows of the same looks as one."""
-    names = ("look", "start", "end", "slope", "base", "source", "owner")
-    return Shadows(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+    return Shadows(*(np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS))
 
 
 def _lay(looks: Frames, edges: Edges) -> _Laid:
@@ -161,9 +165,8 @@ def _standing_shadows(looks: Frames, laid: _Laid) -> Shadows:
 def _that_hide(looks: Frames, shadows: Shadows) -> Shadows:
     """Those wide enough to matter and higher than the silhouette's foot."""
     highest = shadows.base + np.maximum(shadows.slope * shadows.start, shadows.slope * shadows.end)
-    kept = (shadows.end - shadows.start > NARROW_CM) & (highest > looks.foot[shadows.look])
-    names = ("look", "start", "end", "slope", "base", "source", "owner")
-    return Shadows(*(getattr(shadows, name)[kept] for name in names))
+    wide = shadows.end - shadows.start > NARROW_CM
+    return shadows.picked(wide & (highest > looks.foot[shadows.look]))
 
 
 def _touched(laid: _Laid) -> Flags:
