@@ -213,6 +213,9 @@ class Widget:
         """Hear an event; True: it ends here. Mouse events come when it is under the pointer or held."""
         return False
 
+    def tick(self, now_s: float) -> None:
+        """The clock, before it is drawn while it has the focus."""
+
     def shortcut_matches(self, event: pygame.event.Event) -> bool:
         """Whether the key event is this widget's shortcut."""
         return False

@@ -46,8 +46,10 @@ class Dispatcher:
         """Draw the tree and the focus ring."""
         if not self.root.visible:
             return
-        self.root.draw(kit, target)
         focused = self.focus.focused
+        if focused is not None:
+            focused.tick(self._host.now_s)
+        self.root.draw(kit, target)
         if focused is not None and self.focus.ring and not focused.takes_text:
             shown = focused.shown_rect()
             if shown.width > 0 and shown.height > 0:

@@ -63,6 +63,12 @@ class Container(Widget):
     def children(self) -> Sequence[Widget]:
         return self._children
 
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        seen = target.get_clip()
+        for child in self._children:
+            if child.visible and child.rect.colliderect(seen):
+                child.draw(kit, target)
+
     def shown(self) -> list[Widget]:
         """The visible children."""
         return [child for child in self._children if child.visible]
