@@ -27,13 +27,14 @@ Indices = npt.NDArray[np.intp]
 class Prisms:
     """P prisms with E edges in all.
 
-    `edges` (E, 4) are ax, ay, bx, by, those of one prism together; `first`
-    (P + 1,) is where each prism's begin; `circles` (P, 3) hold x, y and radius
-    of a circle around each; `tops` (P,); `owners` name the piece or body of each
-    prism ("" where pieces were merged).
+    `edges` (E, 4) are ax, ay, bx, by, those of one prism together; `before` (E, 2) is
+    the corner before each edge's a; `first` (P + 1,) is where each prism's begin;
+    `circles` (P, 3) hold x, y and radius of a circle around each; `tops` (P,);
+    `owners` name the piece or body of each prism ("" where pieces were merged).
     """
 
     edges: Floats
+    before: Floats
     first: Indices
     circles: Floats
     tops: Floats
@@ -48,10 +49,11 @@ class Prisms:
     def taken(self, which: Indices) -> Prisms:
         """Some of the prisms, in the order given."""
         counts = np.diff(self.first)[which]
-        first = np.concatenate(([0], np.cumsum(counts))).astype(np.intp)
+        edges = runs(self.first[which], counts)
         return Prisms(
-            self.edges[runs(self.first[which], counts)],
-            first,
+            self.edges[edges],
+            self.before[edges],
+            np.concatenate(([0], np.cumsum(counts))).astype(np.intp),
             self.circles[which],
             self.tops[which],
             tuple(self.owners[int(p)] for p in which),
@@ -62,6 +64,7 @@ def joined(a: Prisms, b: Prisms) -> Prisms:
     """Two sets as one, the second's prisms numbered after the first's."""
     return Prisms(
         np.concatenate([a.edges, b.edges]),
+        np.concatenate([a.before, b.before]),
         np.concatenate([a.first, b.first[1:] + a.first[-1]]),
         np.concatenate([a.circles, b.circles]),
         np.concatenate([a.tops, b.tops]),
@@ -77,9 +80,9 @@ def runs(starts: Indices, counts: Indices) -> Indices:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """One prism before it becomes arrays."""
+    """One prism before it becomes arrays; its `corners` are rows of before, start and end of each edge."""
 
-    edges: Floats
+    corners: Floats
     top: float
     owner: str
 
@@ -92,7 +95,7 @@ def merged_prisms(pieces: Iterable[Piece]) -> Prisms:
             for solid in piece.solids:
                 by_top.setdefault(round(solid.top, 9), []).append(solid.outline)
     blocks = [
-        _Block(_polygon_edges(part), top, "")
+        _Block(_polygon_corners(part), top, "")
         for top, outlines in sorted(by_top.items())
         for part in _polygons(_united(outlines))
     ]
@@ -103,7 +106,7 @@ def prisms_by_piece(pieces: Iterable[Piece]) -> Prisms:
     """The prisms of all pieces that hide, each with its piece's id."""
     return _prisms(
         [
-            _Block(_polygon_edges(solid.outline), solid.top, piece.id)
+            _Block(_polygon_corners(solid.outline), solid.top, piece.id)
             for piece in pieces
             if piece.kind.hides
             for solid in piece.solids
@@ -114,7 +117,7 @@ def prisms_by_piece(pieces: Iterable[Piece]) -> Prisms:
 def merged_areas(shapes: Sequence[BaseGeometry]) -> Prisms:
     """Areas without a top, united: every stretch of ground counts once."""
     return _prisms(
-        [_Block(_polygon_edges(part), np.inf, "") for part in _polygons(shapely.union_all(shapes))]
+        [_Block(_polygon_corners(part), np.inf, "") for part in _polygons(shapely.union_all(shapes))]
     )
 
 
@@ -135,7 +138,7 @@ def box_prisms(bodies: Iterable[Body]) -> Prisms:
     for body in bodies:
         if isinstance(body.base, Box):
             ring = np.asarray(corners(body.base, body.at, body.facing))
-            blocks.append(_Block(_ring_edges(ring), body.top, body.id))
+            blocks.append(_Block(ring_corners(ring), body.top, body.id))
     return _prisms(blocks)
 
 
@@ -160,19 +163,21 @@ def discs(bodies: Iterable[Body]) -> Discs:
 
 
 def _prisms(blocks: Sequence[_Block]) -> Prisms:
-    counts = np.asarray([len(block.edges) for block in blocks], dtype=np.intp)
+    counts = np.asarray([len(block.corners) for block in blocks], dtype=np.intp)
+    corners = np.concatenate([np.zeros((0, 6)), *(block.corners for block in blocks)])
     return Prisms(
-        np.concatenate([np.zeros((0, 4)), *(block.edges for block in blocks)]),
+        corners[:, 2:],
+        corners[:, :2],
         np.concatenate(([0], np.cumsum(counts))).astype(np.intp),
-        np.asarray([_circle(block.edges) for block in blocks], dtype=np.float64).reshape(-1, 3),
+        np.asarray([_circle(block.corners) for block in blocks], dtype=np.float64).reshape(-1, 3),
         np.asarray([block.top for block in blocks], dtype=np.float64),
         tuple(block.owner for block in blocks),
     )
 
 
-def _circle(edges: Floats) -> tuple[float, float, float]:
+def _circle(corners: Floats) -> tuple[float, float, float]:
     """A circle around an outline, about the middle of its bounding box."""
-    x, y = edges[:, 0], edges[:, 1]
+    x, y = corners[:, 0], corners[:, 1]
     cx, cy = (x.min() + x.max()) / 2.0, (y.min() + y.max()) / 2.0
     return float(cx), float(cy), float(np.hypot(x - cx, y - cy).max())
 
@@ -186,12 +191,15 @@ def _polygons(shape: BaseGeometry) -> list[Polygon]:
     return [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
 
 
-def _polygon_edges(polygon: Polygon) -> Floats:
-    """The edges of every ring, the inside to their left."""
+def _polygon_corners(polygon: Polygon) -> Floats:
+    """The edges of every ring, the inside to their left, each with the corner before it."""
     turned = orient(polygon, 1.0)
     rings = [np.asarray(ring.coords)[:-1, :2] for ring in (turned.exterior, *turned.interiors)]
-    return np.concatenate([_ring_edges(ring) for ring in rings])
+    return np.concatenate([ring_corners(ring) for ring in rings])
 
 
-def _ring_edges(ring: Floats) -> Floats:
-    return np.concatenate([ring, np.roll(ring, -1, axis=0)], axis=1)
+def ring_corners(ring: Floats) -> Floats:
+    """The corners (n, 2) of a ring as rows (n, 6): the one before, itself, the one after."""
+    count = len(ring)
+    around = np.arange(count)
+    return np.concatenate([ring[around - 1], ring, ring[(around + 1) % count]], axis=1)

@@ -36,6 +36,16 @@ class Targets:
     radius: Floats
     corners: Floats
 
+    def moved(self, places: Floats, foot: Floats) -> Targets:
+        """One target at many places (N, 2), on their ground (N,)."""
+        return Targets(
+            places,
+            foot,
+            foot + (self.head[0] - self.foot[0]),
+            np.repeat(self.radius, len(places)),
+            self.corners - self.at[0] + places[:, None, :],
+        )
+
 
 def targets(bases: Sequence[tuple[Base, Point, float]], foot: Floats, height: Floats) -> Targets:
     """Targets from bases with place and facing, their ground (N,) and their own height (N,)."""
