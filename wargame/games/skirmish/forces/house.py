@@ -162,7 +162,9 @@ def _changed(profile: Profile, changes: Mapping[str, Any]) -> Profile:
     own = {
         name.removeprefix(prefix): float(value) for name, value in changes.items() if name.startswith(prefix)
     }
-    weapons = tuple(_rearmed(weapon, f"weapons.{profile.kind}.{weapon.name}.", changes) for weapon in profile.weapons)
+    weapons = tuple(
+        _rearmed(weapon, f"weapons.{profile.kind}.{weapon.name}.", changes) for weapon in profile.weapons
+    )
     return msgspec.structs.replace(profile, weapons=weapons, **own)
 
 

@@ -1,1 +1,1 @@
-"""The rules, one room for each chapter; every function cites its clause."""
+"""The rules of play: pure functions over what never changes (field), a state, an action and dice."""

@@ -1,0 +1,168 @@
+"""Random legal actions, for bots and tests. They prefer what moves a battle on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from random import Random
+
+import msgspec
+
+from wargame.games.skirmish.actions import (
+    Action,
+    Choose,
+    Deploy,
+    End,
+    Fire,
+    Hold,
+    Move,
+    Overwatch,
+    React,
+)
+from wargame.games.skirmish.rules.activation import has_begun
+from wargame.games.skirmish.rules.deployment import refuse_place, room_for
+from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.firing import refuse_fire
+from wargame.games.skirmish.rules.legal import refusal
+from wargame.games.skirmish.rules.movement import refuse_move, refuse_moving
+from wargame.games.skirmish.rules.roster import fighting, left_over
+from wargame.games.skirmish.state import PendingReaction, Point, State, Unit
+from wargame.games.skirmish.table.plane import snap, snap_point
+from wargame.games.skirmish.table.reach import Search
+
+SEARCH_OF = Callable[[str], Search]
+
+PLACES_TRIED = 8
+WAYS_TRIED = 6
+TOWARDS_THE_ENEMY = 0.6
+ROUTED = 0.25
+HOLDS = 0.15
+WEIGHTS = {"fire": 6, "move": 5, "overwatch": 1, "end": 1}
+
+
+def sample(field: Field, state: State, rng: Random, search_of: SEARCH_OF) -> Action:
+    """A random legal action. Raises ValueError when the battle is over."""
+    match state.phase:
+        case "choose":
+            return Choose(rng.randrange(2))
+        case "deploy":
+            return _deployment(field, state, rng)
+        case "activate":
+            return _act(field, state, rng, search_of)
+        case "react":
+            return _reaction(state, rng)
+        case "over":
+            raise ValueError("the battle is over")
+
+
+def _deployment(field: Field, state: State, rng: Random) -> Action:
+    assert state.to_act is not None
+    waiting = list(left_over(state, state.to_act))
+    rng.shuffle(waiting)
+    for unit in waiting:
+        if (action := _placed_anywhere(field, state, unit, rng)) is not None:
+            return action
+    for unit in waiting:
+        if (spot := room_for(field, state, unit)) is not None:
+            return Deploy(unit.id, spot.at, spot.facing)
+    raise ValueError("no unit fits, so nobody should be asked to place one")
+
+
+def _placed_anywhere(field: Field, state: State, unit: Unit, rng: Random) -> Deploy | None:
+    west, south, east, north = field.zone(unit.side).bounds
+    for _ in range(PLACES_TRIED):
+        at = snap_point((rng.uniform(west, east), rng.uniform(south, north)))
+        facing = float(rng.randrange(0, 360, 5))
+        stood = msgspec.structs.replace(unit, at=at, facing=facing)
+        if refuse_place(field, state, stood) is None:
+            return Deploy(unit.id, at, facing)
+    return None
+
+
+def _act(field: Field, state: State, rng: Random, search_of: SEARCH_OF) -> Action:
+    """Something the open activation, or a unit that may open one, can do."""
+    assert state.to_act is not None
+    able = [u for u in fighting(state, state.to_act) if has_begun(state, u) or not u.activated]
+    unit = next((u for u in able if has_begun(state, u)), None) or rng.choice(able)
+    for verb in _verbs(rng):
+        action = _try(verb, field, state, unit, rng, search_of)
+        if action is not None:
+            return action
+    return End(unit.id)
+
+
+def _verbs(rng: Random) -> Iterator[str]:
+    """The verbs in a random order, likely ones early."""
+    left = dict(WEIGHTS)
+    while left:
+        verb = rng.choices(list(left), list(left.values()))[0]
+        del left[verb]
+        yield verb
+
+
+def _try(
+    verb: str, field: Field, state: State, unit: Unit, rng: Random, search_of: SEARCH_OF
+) -> Action | None:
+    match verb:
+        case "fire":
+            return _shot(field, state, unit, rng)
+        case "move":
+            return _move(field, state, unit, rng, search_of)
+        case "overwatch":
+            action: Action = Overwatch(unit.id)
+            return action if refusal(field, state, action) is None else None
+        case _:
+            return End(unit.id)
+
+
+def _shot(field: Field, state: State, unit: Unit, rng: Random) -> Fire | None:
+    shots = [
+        Fire(unit.id, target.id, weapon.name)
+        for weapon in field.profile(unit).usable(critical=unit.critical)
+        for target in fighting(state, 1 - unit.side)
+    ]
+    rng.shuffle(shots)
+    return next((shot for shot in shots if refuse_fire(field, state, shot) is None), None)
+
+
+def _move(field: Field, state: State, unit: Unit, rng: Random, search_of: SEARCH_OF) -> Move | None:
+    if refuse_moving(state, unit.id) is not None:
+        return None
+    for _ in range(WAYS_TRIED):
+        to = _destination(field, state, unit, rng)
+        path = _routed(search_of(unit.id), to) if rng.random() < ROUTED else (to,)
+        if path:
+            action = Move(unit.id, path, float(rng.randrange(0, 360, 5)) if rng.random() < 0.2 else None)
+            if refuse_move(field, state, action) is None:
+                return action
+    turn = Move(unit.id, (), float(rng.randrange(0, 360, 5)))
+    return turn if refuse_move(field, state, turn) is None else None
+
+
+def _destination(field: Field, state: State, unit: Unit, rng: Random) -> Point:
+    """A point within the unit's move, as often as not towards an enemy."""
+    assert unit.at is not None
+    angle = rng.uniform(0.0, 2.0 * math.pi)
+    enemies = fighting(state, 1 - unit.side)
+    if enemies and rng.random() < TOWARDS_THE_ENEMY:
+        goal = rng.choice(enemies).at
+        assert goal is not None
+        angle = math.atan2(goal[1] - unit.at[1], goal[0] - unit.at[0]) + rng.uniform(-0.5, 0.5)
+    away = field.profile(unit).move * math.sqrt(rng.random())
+    width, height = field.bare_table.size
+    x, y = unit.at[0] + away * math.cos(angle), unit.at[1] + away * math.sin(angle)
+    return snap_point((min(max(x, 0.0), width), min(max(y, 0.0), height)))
+
+
+def _routed(search: Search, to: Point) -> tuple[Point, ...]:
+    points = search.path(to).points
+    return () if points is None else tuple(points[1:])
+
+
+def _reaction(state: State, rng: Random) -> Action:
+    assert isinstance(state.pending, PendingReaction)
+    stretch = rng.choice(state.pending.stretches)
+    if rng.random() < HOLDS:
+        return Hold(rng.choice([None, stretch.watcher]))
+    at = stretch.best.at if rng.random() < 0.5 else snap(rng.uniform(stretch.from_, stretch.to))
+    return React(stretch.watcher, at)

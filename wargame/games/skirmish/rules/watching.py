@@ -1,0 +1,153 @@
+"""Overwatch: where along a way each watcher may fire, and where best (clauses overwatch, overwatch.react).
+
+Distances along a way are cm from its start, to 0.001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import msgspec
+
+from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.roster import fighting, unit_of
+from wargame.games.skirmish.rules.shooting import Aim, aim_at, best_aim, chance_to_hit
+from wargame.games.skirmish.rules.way import Way
+from wargame.games.skirmish.state import Best, PendingReaction, State, Stretch, Unit
+from wargame.games.skirmish.table.cover import View
+from wargame.games.skirmish.table.exposure import stretches
+from wargame.games.skirmish.table.plane import GRAIN_CM, snap
+
+# rounding a place and an end to the grain can take the mover this much out of range
+END_SLACK_CM = 2.0 * GRAIN_CM
+SAMPLE_CM = 0.1
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """The mover at a point of its way, as a watcher sees it there."""
+
+    mover: Unit
+    view: View
+
+
+def sighting(field: Field, state: State, watcher: Unit, mover: Unit, way: Way, at: float) -> Sighting:
+    """How the watcher sees the mover after `at` cm: ground, facing and cover are those of the point."""
+    there = _there(mover, way, at)
+    return Sighting(there, field.view(state, watcher, there))
+
+
+def find_stretches(
+    field: Field, state: State, mover: Unit, way: Way, walked: float = 0.0, held: Sequence[str] = ()
+) -> tuple[Stretch, ...]:
+    """Every stretch still to be walked where an enemy on overwatch may fire (overwatch.react).
+
+    Sorted by where they begin, then by the units' order.
+    """
+    found: list[Stretch] = []
+    for watcher in watchers(field, state, mover):
+        if watcher.id not in held:
+            found += _stretches_of(field, state, watcher, mover, way, walked)
+    return tuple(sorted(found, key=lambda stretch: stretch.from_))
+
+
+def watchers(field: Field, state: State, mover: Unit) -> list[Unit]:
+    """The mover's enemies who have a token and a weapon to fire (overwatch)."""
+    return [
+        unit
+        for unit in fighting(state, 1 - mover.side)
+        if unit.overwatch and field.profile(unit).usable(critical=unit.critical)
+    ]
+
+
+def _stretches_of(
+    field: Field, state: State, watcher: Unit, mover: Unit, way: Way, walked: float
+) -> Iterator[Stretch]:
+    """One watcher's stretches, at or beyond what has been walked."""
+    house = field.house
+    spans = stretches(
+        field.table(state),
+        field.model(watcher),
+        field.model(_there(mover, way, 0.0)),
+        way.points,
+        field.others(state, watcher.id, mover.id),
+        max_range=max(weapon.reach for weapon in field.profile(watcher).usable(critical=watcher.critical)),
+        minimum=house.sight_min,
+        woods_depth=house.woods_depth,
+        centres=house.range_centres,
+    )
+    for start, stop in spans:
+        first, last = max(snap(start), walked), min(snap(stop), way.end)
+        if last >= first:
+            best = _best(field, state, watcher, mover, way, first, last)
+            yield Stretch(watcher.id, first, last, best)
+
+
+def _best(
+    field: Field, state: State, watcher: Unit, mover: Unit, way: Way, first: float, last: float
+) -> Best:
+    """The highest chance within a stretch, at the smallest point when equal (overwatch.react).
+
+    Chances change in steps, where a range band or cover ends: they are looked
+    at every millimetre, and the step up to the best is halved down to 0.001.
+    """
+    points = _samples(first, last)
+    aims = _aims(field, state, watcher, mover, way, points)
+    chances = [chance_to_hit(field, state, watcher, mover, aim) for aim in aims]
+    top = max(chances)
+    n = chances.index(top)
+    at, aim = points[n], aims[n]
+    low = points[n - 1] if n else at
+    while at - low > 1.5 * GRAIN_CM:
+        middle = snap((low + at) / 2.0)
+        tried = _aims(field, state, watcher, mover, way, [middle])[0]
+        if chance_to_hit(field, state, watcher, mover, tried) >= top:
+            at, aim = middle, tried
+        else:
+            low = middle
+    return Best(at, aim.weapon.name, float(top))
+
+
+def _samples(first: float, last: float) -> list[float]:
+    count = ceil((last - first) / SAMPLE_CM)
+    inner = {snap(first + n * SAMPLE_CM) for n in range(count)}
+    return sorted({first, *inner, last})
+
+
+def _aims(
+    field: Field, state: State, watcher: Unit, mover: Unit, way: Way, points: Sequence[float]
+) -> list[Aim]:
+    """The best weapon's shot at the mover at each point (overwatch.react)."""
+    places = [_there(mover, way, at) for at in points]
+    aims = []
+    for place, seen in zip(places, field.glances(state, watcher, places), strict=True):
+        aim = best_aim(field, state, watcher, place, seen, END_SLACK_CM)
+        assert aim is not None, "a stretch lies within the range of a weapon"
+        aims.append(aim)
+    return aims
+
+
+def chance_along(field: Field, state: State, watcher: Unit, at: float, weapon: str | None = None) -> float:
+    """A watcher's chance of a hit if it fired at the open move after `at` cm, 0 where it can't.
+
+    Without a weapon that of the best one.
+    """
+    move = state.pending
+    assert isinstance(move, PendingReaction)
+    mover = unit_of(state, move.unit)
+    seen = sighting(field, state, watcher, mover, Way(move.path), at)
+    armed = None if weapon is None else field.profile(watcher).weapon(weapon)
+    if not seen.view.los:
+        return 0.0
+    if weapon is None:
+        aim = best_aim(field, state, watcher, seen.mover, seen.view, END_SLACK_CM)
+    else:
+        aim = None if armed is None else aim_at(field, watcher, armed, seen.view, END_SLACK_CM)
+    return 0.0 if aim is None else float(chance_to_hit(field, state, watcher, seen.mover, aim))
+
+
+def _there(mover: Unit, way: Way, at: float) -> Unit:
+    """The mover after `at` cm, facing along its step."""
+    return msgspec.structs.replace(mover, at=way.at(at), facing=way.facing(at))

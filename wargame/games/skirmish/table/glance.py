@@ -1,0 +1,70 @@
+"""Glances: cover and distance of one target in many places at once (clauses fire.cover, fire.range).
+
+As `cover.view` answers for one place, without the reasons. Lengths in cm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from wargame.games.skirmish.table.cover import HIDDEN_FOR_COVER, WOODS_FOR_COVER_CM
+from wargame.games.skirmish.table.gather import Edges, edges_of_prisms
+from wargame.games.skirmish.table.plane import Model, Point, gap
+from wargame.games.skirmish.table.scene import Scene, eye_of, hiding_bodies, targets_of, woods_of
+from wargame.games.skirmish.table.sight import FRACTION_TOLERANCE, WOODS_DEPTH_CM
+from wargame.games.skirmish.table.silhouette import Frames, frames
+from wargame.games.skirmish.table.table import Table
+from wargame.games.skirmish.table.thicket import woods_ahead
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Whether the target is in cover from the firer, and how far it is in cm."""
+
+    cover: bool
+    distance: float
+
+
+def glances(
+    table: Table,
+    firer: Model,
+    targets: Sequence[Model],
+    others: Sequence[Model],
+    *,
+    hidden_for_cover: float = HIDDEN_FOR_COVER,
+    woods_depth: float = WOODS_DEPTH_CM,
+    centres: bool = False,
+) -> list[Glance]:
+    """What the firer has before it if the same target stood in each of these ways.
+
+    `others` are the other living models; neither firer nor target hides itself.
+    """
+    if not targets:
+        return []
+    bodies = hiding_bodies(table, others, but=(firer.id, targets[0].id))
+    eyes = np.asarray([eye_of(table, firer)] * len(targets))
+    looks = frames(eyes, targets_of(table, targets))
+    hidden = 1.0 - Scene.merged(table, bodies).fractions(looks, woods_depth)
+    woods = woods_of(table)
+    edges = edges_of_prisms(looks, woods) if len(woods.tops) else None
+    return [
+        Glance(
+            cover=bool(hidden[n] >= hidden_for_cover - FRACTION_TOLERANCE)
+            or _shelters(table, target.at)
+            or _through_woods(looks, edges, n),
+            distance=math.dist(firer.at, target.at) if centres else gap(firer, target),
+        )
+        for n, target in enumerate(targets)
+    ]
+
+
+def _shelters(table: Table, at: Point) -> bool:
+    return any(place(at) is not None for place in (table.is_inside, table.in_crater, table.in_woods))
+
+
+def _through_woods(looks: Frames, edges: Edges | None, look: int) -> bool:
+    return edges is not None and woods_ahead(looks, edges, look) > WOODS_FOR_COVER_CM
