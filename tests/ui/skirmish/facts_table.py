@@ -50,7 +50,7 @@ class Table:
         assert start is not None
         points = (start, *via, to)
         length = sum(math.dist(a, b) for a, b in pairwise(points))
-        return Plan(points, 45.0, length, self.far, (), NO if length > self.far else None)
+        return Plan(points, 45.0, length, (), self.far, NO if length > self.far else None)
 
     def shots(self, unit: str) -> Sequence[Shot]:
         del unit

@@ -8,31 +8,21 @@ from typing import Protocol
 
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Action
+from wargame.games.skirmish.rules.odds import Odds
+from wargame.games.skirmish.rules.questions import Plan
 from wargame.games.skirmish.state import State
+
+__all__ = ["Facts", "Plan", "Shot", "best_shot", "targets_by_chance"]
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A way to a place: points from the start on (None: no way), cm, pieces climbed, why not."""
-
-    points: tuple[Point, ...] | None
-    facing: float
-    length: float
-    limit: float
-    climbs: tuple[str, ...] = ()
-    refusal: Refusal | None = None
-
-    @property
-    def allowed(self) -> bool:
-        """Whether the move may be made."""
-        return self.refusal is None and self.points is not None
-
-
-@dataclass(frozen=True, slots=True)
 class Shot:
-    """An attack with one weapon on one target: what it needs and its chance, or why not."""
+    """An attack with one weapon on one target: what it needs and its chance, or why not.
+
+    `odds` measures it whoever's turn it is; `refusal` also minds the moment.
+    """
 
     target: str
     weapon: str
@@ -40,6 +30,7 @@ class Shot:
     chance: float
     cover: bool
     refusal: Refusal | None = None
+    odds: Odds | None = None
 
 
 class Facts(Protocol):

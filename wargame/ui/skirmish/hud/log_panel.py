@@ -1,0 +1,143 @@
+"""The battle log: newest at the bottom, grouped by activation; each line with its mark, dice and rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.theme import TextStyle, Type
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.buttons import IconButton, Pressable
+from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
+from wargame.ui.shell.widgets.scroll import ScrollView
+from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.hud.gauges import mark_icon
+from wargame.ui.skirmish.log import Line
+
+SHOWN = 160
+INDENT = 20
+DIE = 16
+
+
+class LogLine(Pressable):
+    """One line; the pointer over it lights its place on the table, a click opens its rule."""
+
+    kind = "log"
+    focusable = False
+
+    def __init__(
+        self, line: Line, hover: Callable[[Line | None], object], open_rule: Callable[[str], object]
+    ) -> None:
+        super().__init__(lambda: open_rule(line.rule))
+        self.line = line
+        self._tell = hover
+        self._told = False
+
+    @property
+    def text(self) -> str:
+        return self.line.text
+
+    @property
+    def _style(self) -> TextStyle:
+        return {"turn": Type.LABEL, "activation": Type.SMALL_MEDIUM}.get(self.line.weight, Type.SMALL)
+
+    def _dice_px(self, kit: Kit) -> int:
+        return len(self.line.dice) * kit.px(DIE + 4)
+
+    def _lines(self, kit: Kit, width: int) -> list[str]:
+        return kit.fonts.wrap(self.line.text, self._style, width - kit.px(INDENT) - self._dice_px(kit))
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        wide = kit.px(240) if width is None else width
+        count = len(self._lines(kit, wide))
+        gap = {"turn": 8, "activation": 4}.get(self.line.weight, 2)
+        return wide, kit.fonts.leading(self._style) * count + kit.px(gap)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        palette = kit.theme.palette
+        if self.hovered != self._told:
+            self._told = self.hovered
+            self._tell(self.line if self.hovered else None)
+        if self.hovered:
+            kit.painter.put_plate(target, self.rect.inflate(kit.px(8), 0), Plates.ROW_HOVER)
+        leading = kit.fonts.leading(self._style)
+        lines = self._lines(kit, self.rect.width)
+        y = self.rect.bottom - leading * len(lines)
+        self._put_mark(kit, target, y + leading // 2)
+        tone = {"turn": palette.brass, "activation": palette.ink}.get(self.line.weight, palette.dim)
+        for text in lines:
+            room = pygame.Rect(self.rect.x + kit.px(INDENT), y, self.rect.width - kit.px(INDENT), leading)
+            kit.fonts.put(target, text, self._style, tone, room)
+            y += leading
+        self._put_dice(kit, target)
+
+    def _put_mark(self, kit: Kit, target: pygame.Surface, middle: int) -> None:
+        if self.line.side is not None and self.line.weight != "line":
+            army = kit.theme.armies[self.line.side]
+            kit.painter.put_icon(
+                target, mark_icon(army), (self.rect.x + kit.px(7), middle), kit.px(11), army.hud
+            )
+
+    def _put_dice(self, kit: Kit, target: pygame.Surface) -> None:
+        size, x = kit.px(DIE), self.rect.right
+        for side, face in reversed(self.line.dice):
+            army = kit.theme.armies[side]
+            x -= size
+            y = self.rect.bottom - kit.fonts.leading(self._style) // 2 - size // 2
+            target.blit(kit.painter.die(face, size, army.base, army.pip), (x, y))
+            x -= kit.px(4)
+
+    def tooltip_at(self, spot: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        return _("Rule: {rule}").format(rule=self.line.rule), self.shown_rect()
+
+    def describe(self) -> dict[str, Any]:
+        return {**super().describe(), "rule": self.line.rule}
+
+
+class LogPanel(Panel):
+    """The log with its filter and a button that copies it."""
+
+    def __init__(
+        self,
+        hover: Callable[[Line | None], object],
+        open_rule: Callable[[str], object],
+        copy: Callable[[], object],
+    ) -> None:
+        self._hover, self._open_rule = hover, open_rule
+        self._lines: list[Line] = []
+        self._only: int | None = None
+        self._rows = Column(gap=0)
+        self._view = ScrollView(self._rows, at_end=True, stretch=1, least=(0, 60))
+        self._filter = IconButton("list_", _("Show both sides"), self._next_filter, size=26, id="log-filter")
+        copying = IconButton("copy", _("Copy the log"), copy, size=26, id="log-copy")
+        title = Label(_("Battle log"), Type.HEADING, stretch=1)
+        head = Row([title, self._filter, copying], gap=4)
+        super().__init__(
+            Column([head, Hairline(), self._view], gap=5), padding=16, down=10, id="log", stretch=1
+        )
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show the newest lines; only the tail is built again when the log has grown."""
+        if list(lines) == self._lines:
+            return
+        self._lines = list(lines)
+        self._build()
+
+    def _build(self) -> None:
+        shown = [line for line in self._lines if self._only in (None, line.side) or line.side is None]
+        kept: dict[int, Widget] = {
+            id(row.line): row for row in self._rows.children() if isinstance(row, LogLine)
+        }
+        rows = [kept.get(id(line)) or LogLine(line, self._hover, self._open_rule) for line in shown[-SHOWN:]]
+        self._rows.replace(rows)
+
+    def _next_filter(self) -> None:
+        self._only = {None: 0, 0: 1, 1: None}[self._only]
+        icons = {None: "list_", 0: "circle_mark", 1: "diamond_mark"}
+        self._filter.icon = icons[self._only]
+        self._build()

@@ -1,0 +1,180 @@
+"""What is put before the players: a question, the banner and the card that pass the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from wargame.ui.shell.inputs import Bindings
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.theme import TextStyle, Type
+from wargame.ui.shell.widgets.base import Host, Widget
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer
+from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.hud.gauges import mark_icon
+from wargame.ui.skirmish.hud.sheets import PromptSheet
+
+BANNER = TextStyle(Type.TITLE.family, 600, 32, spacing=3, upper=True)
+BANNER_S = 1.6
+FADE_S = 0.25
+MARK_UNITS = 30
+
+
+def side_tone(side: int | None) -> str:
+    """The palette's name of a side's colour."""
+    return {0: "blue", 1: "orange"}.get(-1 if side is None else side, "brass")
+
+
+class Mark(Widget):
+    """A side's mark."""
+
+    kind = "mark"
+    solid = False
+
+    def __init__(self, size: float = MARK_UNITS) -> None:
+        super().__init__(align=("centre", "centre"))
+        self.side: int | None = None
+        self.size = size
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(self.size), kit.px(self.size)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        if self.side is not None:
+            army = kit.theme.armies[self.side]
+            kit.painter.put_icon(target, mark_icon(army), self.rect.center, kit.px(self.size), army.hud)
+
+
+class PromptPanel(Panel):
+    """A question with its answers as buttons."""
+
+    def __init__(self, do: Callable[[str], object], bindings: Bindings) -> None:
+        self._do, self._bindings = do, bindings
+        self._mark = Mark()
+        self._title = Label("", Type.TITLE)
+        self._words = Label("", Type.BODY, wrap=True)
+        self._verbs = Row(gap=10)
+        self._sheet: PromptSheet | None = None
+        head = Row([self._mark, self._title], gap=12)
+        super().__init__(
+            Column([head, self._words, self._verbs], gap=14),
+            Plates.DIALOG,
+            28,
+            22,
+            id="prompt",
+            least=(420, 0),
+        )
+
+    def show(self, sheet: PromptSheet | None) -> None:
+        """Show a question, or nothing."""
+        self.visible = sheet is not None
+        if sheet is None or sheet == self._sheet:
+            return
+        self._sheet = sheet
+        self._mark.side = sheet.side
+        self._mark.visible = sheet.side is not None
+        self._title.text, self._title.tone = sheet.title, side_tone(sheet.side)
+        self._words.text, self._words.visible = sheet.words, bool(sheet.words)
+        self._verbs.visible = bool(sheet.verbs)
+        self._verbs.replace(
+            Button(
+                verb.title,
+                partial(self._do, verb.verb),
+                primary=verb.primary,
+                id=f"do-{verb.verb.replace('_', '-')}",
+                stretch=1,
+            )
+            for verb in sheet.verbs
+        )
+
+
+class Banner(Widget):
+    """Whose turn it is now, across the table for a moment; a click goes through it."""
+
+    kind = "banner"
+    solid = False
+
+    def __init__(self) -> None:
+        super().__init__(id="banner")
+        self.visible = False
+        self._words = ""
+        self._side: int | None = None
+        self._age_s = 0.0
+
+    @property
+    def text(self) -> str:
+        return self._words
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is shown."""
+        return self.visible
+
+    def show(self, words: str, side: int | None) -> None:
+        """Show the words in a side's colour."""
+        self._words, self._side, self._age_s = words, side, 0.0
+        self.visible = True
+
+    def dismiss(self) -> None:
+        """Take it away."""
+        self.visible = False
+
+    def advance(self, dt_s: float) -> None:
+        """Let time pass; it goes by itself."""
+        self._age_s += dt_s
+        if self._age_s >= BANNER_S:
+            self.dismiss()
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.fonts.width(self._words, BANNER) + kit.px(140), kit.px(74)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        layer = pygame.Surface(self.rect.inflate(kit.px(60), kit.px(60)).size, pygame.SRCALPHA)
+        box = self.rect.move(-self.rect.x + kit.px(30), -self.rect.y + kit.px(30))
+        kit.painter.put_plate(layer, box, Plates.PANEL)
+        tone = getattr(kit.theme.palette, side_tone(self._side))
+        kit.fonts.put(layer, self._words, BANNER, tone, box, "centre")
+        if self._side is not None:
+            army, half = kit.theme.armies[self._side], kit.fonts.width(self._words, BANNER) // 2 + kit.px(34)
+            for x in (box.centerx - half, box.centerx + half):
+                kit.painter.put_icon(layer, mark_icon(army), (x, box.centery), kit.px(22), army.hud)
+        shown = min(1.0, self._age_s / FADE_S, (BANNER_S - self._age_s) / FADE_S)
+        layer.set_alpha(round(255 * max(0.0, shown)))
+        target.blit(layer, (self.rect.x - kit.px(30), self.rect.y - kit.px(30)))
+
+
+class SeatCard(Panel):
+    """A card over the whole table until the other player is there (setting `card`)."""
+
+    focusable = True
+
+    def __init__(self, ready: Callable[[], object], again: Callable[[], object]) -> None:
+        self._ready = ready
+        self._mark = Mark(64)
+        self._title = Label("", Type.HERO, across="centre")
+        self._words = Label("", Type.BODY, across="centre")
+        self._again = Button(_("Show the last activation"), again, id="seat-again")
+        on = Button(_("Go on"), ready, primary=True, id="seat-ready", least=(180, 0))
+        row = Row([Spacer(), self._again, on, Spacer()], gap=12)
+        middle = Column([Spacer(), self._mark, self._title, self._words, row, Spacer()], gap=20)
+        super().__init__(middle, Plates.DIALOG, 40, id="seat-card")
+        self.visible = False
+
+    def show(self, side: int, name: str, *, can_replay: bool) -> None:
+        """Ask for a side's player."""
+        self._mark.side = side
+        self._title.text, self._title.tone = name, side_tone(side)
+        self._words.text = _("Your activation. Press any key when you are ready.")
+        self._again.visible = can_replay
+        self.visible = True
+
+    def handle(self, event: pygame.event.Event, host: Host) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos):
+            host.outcome(self._ready())
+            return True
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)

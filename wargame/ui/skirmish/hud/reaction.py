@@ -1,0 +1,220 @@
+"""The reaction panel: for each watcher the way as a strip, the chance along it, and the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from wargame.ui.shell.inputs import Chord
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.shapes import supersampled
+from wargame.ui.shell.theme import Colour, Type, mix
+from wargame.ui.shell.widgets.base import Host, Widget
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row, Spacer
+from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.hud.gauges import percent
+from wargame.ui.skirmish.hud.prompts import Mark, side_tone
+from wargame.ui.skirmish.hud.sheets import ReactionSheet, WatcherSheet
+from wargame.ui.skirmish.names import weapon_title
+
+STEP_CM = 0.1
+STRIP_UNITS = 96.0
+
+
+class Strip(Widget):
+    """The mover's way from start to end: the chance as a curve over it, a knob at the point chosen."""
+
+    kind = "slider"
+    focusable = True
+
+    def __init__(self, slide: Callable[[float], object], nudge: Callable[[float], object]) -> None:
+        super().__init__(least=(0, STRIP_UNITS))
+        self._slide, self._nudge = slide, nudge
+        self.length = 1.0
+        self.walked = 0.0
+        self.tone = "orange"
+        self.sheet: WatcherSheet | None = None
+
+    @property
+    def text(self) -> str:
+        return f"{self.sheet.at:.1f} / {self.length:.1f} cm" if self.sheet else ""
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(240), kit.px(STRIP_UNITS)
+
+    def handle(self, event: pygame.event.Event, host: Host) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = True
+            self._slide(self._cm(event.pos[0]))
+            return True
+        if event.type == pygame.MOUSEMOTION and self.pressed:
+            self._slide(self._cm(event.pos[0]))
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self.pressed:
+            self.pressed = False
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.focused:
+            step = 10 * STEP_CM if event.mod & pygame.KMOD_SHIFT else STEP_CM
+            self._nudge(step if event.key == pygame.K_RIGHT else -step)
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self._nudge(STEP_CM * event.y)
+            return True
+        return False
+
+    def _cm(self, x: int) -> float:
+        return min(1.0, max(0.0, (x - self.rect.x) / max(1, self.rect.width))) * self.length
+
+    def _x(self, cm: float) -> int:
+        return self.rect.x + round(self.rect.width * cm / max(1e-6, self.length))
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        sheet = self.sheet
+        if sheet is None:
+            return
+        colour: Colour = getattr(kit.theme.palette, self.tone)
+        plot = pygame.Rect(self.rect.x, self.rect.y + kit.px(18), self.rect.width, kit.px(46))
+        track = pygame.Rect(self.rect.x, plot.bottom + kit.px(3), self.rect.width, kit.px(6))
+        kit.painter.put_plate(target, plot, Plates.WELL)
+        self._put_curve(kit, target, plot, sheet, colour)
+        kit.painter.put_bar(target, track, self.walked / max(1e-6, self.length), kit.theme.palette.dim)
+        for start, end in sheet.stretches:
+            stretch = pygame.Rect(
+                self._x(start), track.y, max(2, self._x(end) - self._x(start)), track.height
+            )
+            pygame.draw.rect(target, colour, stretch, border_radius=kit.px(3))
+        self._put_best(kit, target, plot, sheet)
+        self._put_knob(kit, target, plot, track, sheet)
+        below = pygame.Rect(self.rect.x, track.bottom + kit.px(2), self.rect.width, kit.px(17))
+        kit.fonts.put(target, "0", Type.SMALL, kit.theme.palette.dim, below)
+        kit.fonts.put(target, f"{self.length:.1f} cm", Type.SMALL, kit.theme.palette.dim, below, "right")
+
+    def _put_curve(
+        self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, sheet: WatcherSheet, colour: Colour
+    ) -> None:
+        if len(sheet.curve) < 2:
+            return
+        size = plot.size
+        shares = tuple((cm / max(1e-6, self.length), chance) for cm, chance in sheet.curve)
+        fill, line = (*mix(colour, (0, 0, 0), 0.35), 150), colour
+
+        def draw(surface: pygame.Surface, k: int) -> None:
+            for start, end in sheet.stretches:
+                a, b = start / max(1e-6, self.length), end / max(1e-6, self.length)
+                part = [(s, c) for s, c in shares if a - 1e-9 <= s <= b + 1e-9]
+                points = [(s * size[0] * k, (1.0 - 0.92 * c) * size[1] * k) for s, c in part]
+                if len(points) > 1:
+                    floor = size[1] * k
+                    pygame.draw.polygon(
+                        surface, fill, [(points[0][0], floor), *points, (points[-1][0], floor)]
+                    )
+                    pygame.draw.lines(surface, line, False, points, 2 * k)
+
+        key = ("reaction curve", size, shares, sheet.stretches, colour)
+        target.blit(kit.painter.kept(key, lambda: supersampled(draw, *size)), plot)
+
+    def _put_best(self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, sheet: WatcherSheet) -> None:
+        x = self._x(sheet.best_at)
+        room = pygame.Rect(0, 0, kit.px(120), kit.px(17))
+        room.midbottom = (min(max(x, self.rect.x + kit.px(24)), self.rect.right - kit.px(24)), plot.y)
+        kit.fonts.put(target, _("best"), Type.CAPTION, kit.theme.palette.gold, room, "centre")
+        pygame.draw.line(
+            target, kit.theme.palette.gold, (x, plot.y), (x, plot.y + kit.px(6)), max(1, kit.px(2))
+        )
+
+    def _put_knob(
+        self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, track: pygame.Rect, sheet: WatcherSheet
+    ) -> None:
+        x = self._x(sheet.at)
+        pygame.draw.line(target, kit.theme.palette.white, (x, plot.y), (x, track.centery), max(1, kit.px(2)))
+        kit.painter.put_slider(
+            target,
+            pygame.Rect(x - kit.px(9), track.y - kit.px(6), kit.px(18), kit.px(18)),
+            0.0,
+            kit.theme.palette.gold,
+        )
+
+
+class WatcherCard(Column):
+    """One watcher: its name, strip, weapon, chance, Fire and Hold."""
+
+    def __init__(
+        self, unit: str, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]
+    ) -> None:
+        self._unit = unit
+        self._name = Button(
+            "", partial(do, unit, "pick"), quiet=True, height=30, style=Type.NAME, across="left"
+        )
+        self._chance = Label("", Type.NUMBER, "gold", across="right", stretch=1)
+        self._at = Label("", Type.SMALL, "dim")
+        self.strip = Strip(lambda cm: slide(unit, cm, False), lambda cm: slide(unit, cm, True))
+        self.strip.id = f"strip-{unit}"
+        self._weapon = Button(
+            "", partial(do, unit, "weapon"), height=36, style=Type.CHIP, id=f"react-weapon-{unit}"
+        )
+        fire = Button(
+            _("Fire"), partial(do, unit, "fire"), primary=True, height=40, id=f"react-fire-{unit}", stretch=1
+        )
+        hold = Button(_("Hold"), partial(do, unit, "hold"), height=40, id=f"react-hold-{unit}", stretch=1)
+        self._fire = fire
+        top = Row([Column([self._name, self._at], gap=0), self._chance])
+        super().__init__([top, self.strip, Row([self._weapon, fire, hold], gap=8)], gap=6, stretch=1)
+
+    def show(self, sheet: WatcherSheet, reaction: ReactionSheet, *, only: bool) -> None:
+        """Show the watcher's decision as it stands."""
+        self._name.text = sheet.title
+        self._name.selected = sheet.chosen and not only
+        self._chance.text = percent(sheet.chance) if sheet.chance is not None else ""
+        self._at.text = _("after {at:.1f} cm").format(at=sheet.at)
+        self._weapon.text, self._weapon.visible = weapon_title(sheet.weapon), len(sheet.weapons) > 1
+        self._fire.key = Chord("Enter") if sheet.chosen else None
+        strip = self.strip
+        if (strip.sheet, strip.length, strip.walked) != (sheet, reaction.length, reaction.walked):
+            strip.sheet, strip.length, strip.walked = sheet, reaction.length, reaction.walked
+            strip.tone = side_tone(reaction.side)
+            strip.invalidate()
+
+
+class ReactionPanel(Panel):
+    """Whose watchers may fire at whom; cards side by side, and Hold all."""
+
+    def __init__(self, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]) -> None:
+        self._do, self._slide = do, slide
+        self._mark = Mark(22)
+        self._title = Label("", Type.TITLE)
+        self._mover = Label("", Type.SMALL, "dim", across="right", stretch=1)
+        self._cards = Row(gap=22)
+        self._hold_all = Button(_("Hold all"), partial(do, "", "hold_all"), height=36, id="do-hold-all")
+        head = Row([self._mark, self._title, self._mover], gap=10)
+        foot = Row([Spacer(), self._hold_all])
+        super().__init__(
+            Column([head, Hairline(), self._cards, foot], gap=8),
+            Plates.DIALOG,
+            22,
+            14,
+            id="reaction",
+            least=(520, 0),
+        )
+        self._units: list[str] = []
+        self._foot = foot
+
+    def show(self, sheet: ReactionSheet | None) -> None:
+        """Show an open reaction, or nothing."""
+        self.visible = sheet is not None
+        if sheet is None:
+            return
+        self._mark.side = sheet.side
+        self._title.text, self._title.tone, self._mover.text = sheet.title, side_tone(sheet.side), sheet.mover
+        units = [watcher.unit for watcher in sheet.watchers]
+        if units != self._units:
+            self._units = units
+            self._cards.replace(WatcherCard(unit, self._do, self._slide) for unit in units)
+        for card, watcher in zip(self._cards.children(), sheet.watchers, strict=True):
+            assert isinstance(card, WatcherCard)
+            card.show(watcher, sheet, only=len(units) == 1)
+        self._foot.visible = len(units) > 1

@@ -1,0 +1,185 @@
+"""The dice tray: the last roll, and a throw while it tumbles to faces already rolled."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.theme import Army, Type, rgb
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.dice.felt import frame_px, paint_shadow, paint_tray
+from wargame.ui.skirmish.dice.render import DieColours, render_die
+from wargame.ui.skirmish.dice.throw import EDGE_MM, TRAY_MM, Throw, Tumble, throw
+
+LEAST_UNITS = 120.0
+LIFT_MM = 190.0
+CAPTION = rgb("#cbbf9f")
+QUICK = 3.0
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Dice in the tray: who rolled what, in words what came of it."""
+
+    sides: tuple[int, ...]
+    faces: tuple[int, ...]
+    words: str
+    good: bool
+    throw: Throw
+
+
+def surface(picture: npt.NDArray[np.uint8]) -> pygame.Surface:
+    """Straight RGBA (h, w, 4) as a picture."""
+    height, width = picture.shape[:2]
+    return pygame.image.frombuffer(np.ascontiguousarray(picture).tobytes(), (width, height), "RGBA")
+
+
+class DiceTray(Widget):
+    """Felt in a walnut frame; `roll` starts a throw, `advance` lets it go on."""
+
+    kind = "tray"
+
+    def __init__(self, sound: Callable[[str, float], object]) -> None:
+        super().__init__(id="tray", stretch=1, least=(0, LEAST_UNITS))
+        self._sound = sound
+        self._thrown: Thrown | None = None
+        self._time_s = 0.0
+        self._heard = 0
+        self._speed = 1.0
+
+    @property
+    def text(self) -> str:
+        if self._thrown is None:
+            return _("No dice yet")
+        faces = ", ".join(str(face) for face in self._thrown.faces)
+        return f"{faces} {self._thrown.words}".strip()
+
+    @property
+    def moving(self) -> bool:
+        """Whether dice tumble."""
+        return self._thrown is not None and self._time_s < self._thrown.throw.duration_s
+
+    def roll(
+        self, rolls: Sequence[tuple[int, int]], words: str, good: bool, seed: int, *, quick: bool = False
+    ) -> float:
+        """Throw dice (side, face); returns for how many seconds they tumble."""
+        faces = tuple(face for _side, face in rolls)
+        thrown = throw(faces, seed, self._box_mm())
+        self._thrown = Thrown(tuple(side for side, _face in rolls), faces, words, good, thrown)
+        self._time_s, self._heard = 0.0, 0
+        self._speed = QUICK if quick else 1.0
+        return thrown.duration_s / self._speed
+
+    def advance(self, dt_s: float) -> None:
+        """Let the dice tumble on, with a clack at every bounce."""
+        if self._thrown is None or not self.moving:
+            return
+        self._time_s += dt_s * self._speed
+        for bounce in self._thrown.throw.bounces[self._heard :]:
+            if bounce.at_s > self._time_s:
+                break
+            self._sound("dice_hit", bounce.loudness)
+            self._heard += 1
+
+    def settle(self) -> None:
+        """Let the dice lie."""
+        if self._thrown is not None:
+            self._time_s = self._thrown.throw.duration_s
+
+    def clear(self) -> None:
+        """Take the dice out of the tray."""
+        self._thrown = None
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(200), kit.px(LEAST_UNITS)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        if min(self.rect.size) < 40:
+            return
+        picture = kit.painter.kept(("tray", self.rect.size), lambda: surface(paint_tray(*self.rect.size)))
+        target.blit(picture, self.rect)
+        caption = pygame.Rect(
+            self.rect.x, self.rect.bottom - self._frame() - kit.px(26), self.rect.width, kit.px(20)
+        )
+        if self._thrown is None or not self.moving:
+            kit.fonts.put(target, _("Last roll").upper(), Type.CAPTION, CAPTION, caption, "centre")
+        if self._thrown is not None:
+            self._put_dice(kit, target, self._thrown)
+
+    def _put_dice(self, kit: Kit, target: pygame.Surface, thrown: Thrown) -> None:
+        before = target.get_clip()
+        target.set_clip(self._felt().clip(before))
+        for n, side in enumerate(thrown.sides):
+            moment = thrown.throw.at(n, self._time_s)
+            army = kit.theme.armies[side]
+            self._put_die(kit, target, moment, army, still=not self.moving)
+            if not self.moving:
+                self._put_words(kit, target, thrown, n, moment)
+        target.set_clip(before)
+
+    def _put_die(self, kit: Kit, target: pygame.Surface, moment: Tumble, army: Army, *, still: bool) -> None:
+        x, y = self._px(moment)
+        scale = self._scale()
+        edge = max(8, round(EDGE_MM * scale * (1.0 + moment.z / LIFT_MM)))
+        shade_px = round(edge * (2.1 + moment.z / 60.0))
+        shade = kit.painter.kept(("die shadow", shade_px), lambda: surface(paint_shadow(shade_px)))
+        drop = (4.0 + moment.z * 0.5) * scale * 0.6
+        target.blit(shade, (round(x + drop - shade_px / 2), round(y + drop * 1.25 - shade_px / 2)))
+        colours = DieColours(army.base, army.pip)
+        if still:
+            key = ("resting die", edge, colours, moment.attitude)
+            die = kit.painter.kept(
+                key, lambda: surface(render_die(moment.attitude, edge, colours, fine=True))
+            )
+        else:
+            die = surface(render_die(moment.attitude, edge, colours, fine=False))
+        target.blit(die, (round(x - die.get_width() / 2), round(y - die.get_height() / 2)))
+
+    def _put_words(self, kit: Kit, target: pygame.Surface, thrown: Thrown, n: int, moment: Tumble) -> None:
+        x, y = self._px(moment)
+        room = pygame.Rect(0, 0, kit.px(160), kit.px(34))
+        below = y + EDGE_MM * self._scale() * 0.95
+        room.midtop = (round(x), round(min(below, self._felt().bottom - kit.px(56))))
+        kit.fonts.put(target, str(thrown.faces[n]), Type.TITLE, kit.theme.palette.white, room, "centre")
+        if thrown.words and n == len(thrown.faces) - 1:
+            tone = kit.theme.palette.good if thrown.good else kit.theme.palette.bad
+            kit.fonts.put(
+                target, thrown.words.upper(), Type.CAPTION, tone, room.move(0, kit.px(22)), "centre"
+            )
+
+    def _frame(self) -> int:
+        return frame_px(self.rect.width)
+
+    def _felt(self) -> pygame.Rect:
+        frame = self._frame()
+        return self.rect.inflate(-2 * frame, -2 * frame)
+
+    def _scale(self) -> float:
+        """Pixels a millimetre of the tray."""
+        return max(1.0, self._felt().width) / self._box_mm()[0]
+
+    def _box_mm(self) -> tuple[float, float]:
+        felt = self._felt()
+        if felt.width <= 0:
+            return TRAY_MM
+        share = felt.height / felt.width
+        return (
+            TRAY_MM[0] / min(1.0, max(0.5, share)),
+            TRAY_MM[0] / min(1.0, max(0.5, share)) * max(0.4, share),
+        )
+
+    def _px(self, moment: Tumble) -> tuple[float, float]:
+        felt, scale = self._felt(), self._scale()
+        return felt.x + moment.x * scale, felt.y + moment.y * scale
+
+
+def seed_of(rolled: int, turn: int) -> int:
+    """A throw's seed from how many dice the battle has rolled: a replay shows the same throw."""
+    return (rolled * 7919 + turn * 104729 + math.isqrt(rolled)) & 0xFFFFFFFF

@@ -1,0 +1,178 @@
+"""The unit card: portrait, state, move, weapons, who sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from wargame.games.skirmish.state import UnitKind
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plate, Plates
+from wargame.ui.shell.theme import Type, rgb
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.layout import Column, Hairline, Inset, Panel, Row
+from wargame.ui.shell.widgets.text import Chip, Label
+from wargame.ui.skirmish.hud.gauges import Bar, RangeRuler
+from wargame.ui.skirmish.hud.sheets import UnitSheet, WeaponSheet
+
+Portraits = Callable[[UnitKind, int, int], pygame.Surface | None]
+"""A picture of a kind of unit in a side's colours, so many px wide; None until it is painted."""
+
+PLATE = Plate(rgb("#4d4536"), rgb("#2c281f"), rgb("#000000"), 8, 1.0, 0.4, grain=0.03)
+TALL, LOW = 150.0, 96.0
+LOW_WINDOW_UNITS = 800.0
+MOST_WEAPONS = 2
+MOST_FACTS = 3
+CHIP_PLATES = {
+    "good": Plates.CHIP_GOOD,
+    "bad": Plates.CHIP_BAD,
+    "orange": Plates.CHIP_WARN,
+}
+
+
+class Portrait(Widget):
+    """The unit in large on a brown plate."""
+
+    kind = "portrait"
+    solid = False
+
+    def __init__(self, portraits: Portraits) -> None:
+        super().__init__()
+        self._portraits = portraits
+        self.sheet: UnitSheet | None = None
+        self.height = TALL
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(140), kit.px(self.height)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        kit.painter.put_plate(target, self.rect, PLATE)
+        if self.sheet is None:
+            return
+        side = min(self.rect.height, kit.px(148))
+        picture = self._portraits(self.sheet.kind, self.sheet.side, side)
+        if picture is not None:
+            place = picture.get_rect(
+                center=(self.rect.x + self.rect.height // 2 + kit.px(4), self.rect.centery)
+            )
+            before = target.get_clip()
+            target.set_clip(self.rect.clip(before))
+            target.blit(picture, place)
+            target.set_clip(before)
+
+
+class WeaponLines(Column):
+    """One weapon: its name, a note and the ruler."""
+
+    def __init__(self) -> None:
+        self._title = Label("", Type.CAPTION, "dim")
+        self._note = Label("", Type.SMALL, "dim", across="right", stretch=1)
+        self._ruler = RangeRuler()
+        super().__init__([Row([self._title, self._note]), self._ruler], gap=0)
+
+    def show(self, weapon: WeaponSheet | None) -> None:
+        """Show a weapon, or nothing."""
+        self.visible = weapon is not None
+        if weapon is not None:
+            self._title.text, self._note.text = weapon.title, weapon.note
+            if weapon != self._ruler.weapon:
+                self._ruler.weapon = weapon
+                self._ruler.invalidate()
+
+
+class FactLine(Row):
+    """A label and what it says."""
+
+    def __init__(self) -> None:
+        self._label = Label("", Type.SMALL, "dim")
+        self._value = Label("", Type.SMALL_MEDIUM, "ink", across="right", stretch=1)
+        super().__init__([self._label, self._value])
+
+    def show(self, fact: tuple[str, str, str] | None) -> None:
+        """Show a fact, or nothing."""
+        self.visible = fact is not None
+        if fact is not None:
+            self._label.text, self._value.text, self._value.tone = fact
+
+
+class UnitCard(Panel):
+    """The card of the unit in hand, or under the cursor."""
+
+    def __init__(self, portraits: Portraits) -> None:
+        self._portrait = Portrait(portraits)
+        self._title = Label("", Type.HEADING)
+        self._subtitle = Label("", Type.SMALL, "dim")
+        self._status = Chip("", align=("start", "start"))
+        self._notes = Label("", Type.ASIDE, "dim", wrap=True, most_lines=2)
+        self._move = Label("", Type.FIGURE, across="right", stretch=1)
+        self._bar = Bar()
+        self._move_note = Label("", Type.SMALL, "dim")
+        self._weapons = [WeaponLines() for _n in range(MOST_WEAPONS)]
+        self._facts = [FactLine() for _n in range(MOST_FACTS)]
+        self._caption = Label("", Type.CAPTION, "dim")
+        words = Column([self._title, self._subtitle, self._status, self._notes], gap=5)
+        head = _Over(self._portrait, Inset(words, 8, 10))
+        below = Column(
+            [
+                Column([Row([self._caption, self._move]), self._bar, self._move_note], gap=3),
+                Hairline(),
+                *self._weapons,
+                Hairline(),
+                Column(self._facts, gap=1),
+            ],
+            gap=7,
+        )
+        super().__init__(Column([head, Inset(below, 6, 0)], gap=10), padding=12, down=12, id="unit-card")
+
+    def show(self, sheet: UnitSheet | None, move_caption: str) -> None:
+        """Show a unit, or no card at all."""
+        self.visible = sheet is not None
+        if sheet is None:
+            return
+        if sheet != self._portrait.sheet:
+            self._portrait.sheet = sheet
+            self.invalidate()
+        self._title.text, self._subtitle.text = sheet.title, sheet.subtitle
+        self._subtitle.tone = "blue" if sheet.side == 0 else "orange"
+        plate = CHIP_PLATES.get(sheet.status_tone, Plates.CHIP)
+        self._status.show(sheet.status.upper(), sheet.status_tone, plate)
+        self._notes.text = "\n".join(sheet.notes)
+        self._notes.visible = bool(sheet.notes)
+        self._caption.text, self._move.text = move_caption, sheet.move_text
+        self._bar.share, self._bar.tone = sheet.move_share, "blue" if sheet.side == 0 else "orange"
+        self._move_note.text, self._move_note.visible = sheet.move_note, bool(sheet.move_note)
+        for n, lines in enumerate(self._weapons):
+            lines.show(sheet.weapons[n] if n < len(sheet.weapons) else None)
+        for n, line in enumerate(self._facts):
+            line.show(sheet.facts[n] if n < len(sheet.facts) else None)
+
+    def fit(self, kit: Kit, window_px: int) -> None:
+        """Draw the portrait lower in a low window."""
+        height = LOW if kit.theme.units(window_px) < LOW_WINDOW_UNITS else TALL
+        if height != self._portrait.height:
+            self._portrait.height = height
+            self.invalidate()
+
+
+class _Over(Widget):
+    """Words over the right part of the portrait."""
+
+    solid = False
+
+    def __init__(self, portrait: Portrait, words: Widget) -> None:
+        super().__init__()
+        self._portrait, self._words = portrait, words
+        self.adopt(portrait, words)
+
+    def children(self) -> list[Widget]:
+        return [self._portrait, self._words]
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return self._portrait.measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        self._portrait.place(kit, rect)
+        left = min(rect.height, kit.px(148)) + kit.px(4)
+        self._words.place(kit, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))

@@ -1,0 +1,215 @@
+"""Everything the screen asks about a battle: cheap answers at once, slow ones when they are worked out.
+
+Answers belong to one state; a new state forgets them all. What is not known
+yet is None, and `answered` is called when something has come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, TypeVar
+
+from shapely import MultiPolygon, union_all
+from shapely.geometry.base import BaseGeometry
+
+from wargame.engine.contract import Refusal
+from wargame.games.skirmish.actions import Action, Fire
+from wargame.games.skirmish.battle import SkirmishBattle
+from wargame.games.skirmish.state import State, Stretch, Unit
+from wargame.games.skirmish.table.reach import Reach
+from wargame.games.skirmish.table.visibility import visible_area
+from wargame.ui.skirmish.hands.facts import Plan, Shot, best_shot
+from wargame.ui.skirmish.worker import Errands
+
+Point = tuple[float, float]
+T = TypeVar("T")
+
+SLOTS = ("plan", "shots", "exposure", "ghost", "threats", "reach", "curve", "danger", "sight", "menace")
+"""Questions by urgency: what the cursor is on first, overlays of the whole table last."""
+
+KEPT_A_SLOT = 48
+CURVE_STEPS = 48
+
+
+class Questions:
+    """One battle's answers for the state that is being shown."""
+
+    def __init__(
+        self, battle: SkirmishBattle, state: State, errands: Errands, answered: Callable[[], object]
+    ) -> None:
+        self.battle = battle
+        self._state = state
+        self._errands = errands
+        self._answered = answered
+        self._known: dict[str, dict[Hashable, Any]] = {}
+        self._asked: dict[str, Hashable] = {}
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self._state
+
+    def turn_to(self, state: State) -> None:
+        """Ask about another state from now on."""
+        self._state = state
+        self._known.clear()
+        self._asked.clear()
+
+    # -- at once -----------------------------------------------------------------
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why an action may not be made now."""
+        return self.battle.refusal(self._state, action)
+
+    def unit(self, unit_id: str) -> Unit:
+        """A unit of the state. Raises KeyError for one there is not."""
+        return self.battle.unit(self._state, unit_id)
+
+    def weapons(self, unit: str) -> Sequence[str]:
+        """The weapons the unit may use, in its row's order."""
+        found = self.unit(unit)
+        return [weapon.name for weapon in self.battle.profile(found).usable(critical=found.critical)]
+
+    def enemies(self, unit: str) -> list[Unit]:
+        """The living enemies of a unit that stand on the table."""
+        side = self.unit(unit).side
+        return [u for u in self._state.units if u.side != side and u.alive and u.at is not None]
+
+    # -- worked out --------------------------------------------------------------
+
+    def plan(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> Plan | None:
+        """The shortest way to a place through way-points (clause move.range)."""
+        state, ways = self._state, tuple(via)
+        return self._slow(
+            "plan", (unit, to, ways, climb), lambda: self.battle.path(state, unit, to, ways, climb)
+        )
+
+    def reach(self, unit: str) -> Reach | None:
+        """Where the unit can stop, walking and climbing."""
+        state = self._state
+        return self._slow("reach", unit, lambda: self.battle.reach(state, unit))
+
+    def shots(self, unit: str) -> list[Shot] | None:
+        """Every weapon on every living enemy, from where the unit stands."""
+        state, enemies = self._state, self.enemies(unit)
+        return self._slow("shots", unit, lambda: self._shots(state, unit, enemies, None))
+
+    def shots_from(self, unit: str, at: Point) -> list[Shot] | None:
+        """The same from another place; the moment (whose turn it is) is left out."""
+        state, enemies = self._state, self.enemies(unit)
+        return self._slow("ghost", ("from", unit, at), lambda: self._shots(state, unit, enemies, at))
+
+    def threats(self, unit: str, at: Point | None = None) -> dict[str, Shot] | None:
+        """Each enemy's best shot at the unit where it stands, or as if it stood at `at`."""
+        state, enemies = self._state, self.enemies(unit)
+        return self._slow(
+            "threats" if at is None else "ghost",
+            ("threats", unit, at),
+            lambda: {enemy.id: self._best_at(state, enemy, unit, at) for enemy in enemies},
+        )
+
+    def exposure(self, unit: str, path: Sequence[Point]) -> tuple[Stretch, ...] | None:
+        """Where along a path (the points after the start) enemies on overwatch could fire."""
+        state, points = self._state, tuple(path)
+        if not any(enemy.overwatch for enemy in self.enemies(unit)):
+            return ()
+        return self._slow("exposure", (unit, points), lambda: self.battle.exposure(state, unit, points))
+
+    def danger(self, unit: str) -> dict[str, BaseGeometry] | None:
+        """For each enemy on overwatch, the part of the unit's reach that it sees within its range."""
+        state = self._state
+        watchers = [enemy for enemy in self.enemies(unit) if enemy.overwatch]
+        reach = self.reach(unit)
+        if not watchers or reach is None:
+            return {} if not watchers else None
+        ground = union_all([reach.walk, reach.climb])
+        return self._slow(
+            "danger",
+            unit,
+            lambda: {w.id: self._seen(state, w, limited=True).intersection(ground) for w in watchers},
+        )
+
+    def sight_area(self, unit: str) -> BaseGeometry | None:
+        """What the unit's eye sees of the ground, as far as the table goes."""
+        state, found = self._state, self.unit(unit)
+        return self._slow("sight", unit, lambda: self._seen(state, found, limited=False))
+
+    def menace(self, side: int) -> BaseGeometry | None:
+        """Where the enemies of a side could fire at it from where they stand."""
+        state = self._state
+        foes = [u for u in state.units if u.side != side and u.alive and u.at is not None]
+        return self._slow(
+            "menace", side, lambda: union_all([self._seen(state, foe, limited=True) for foe in foes])
+        )
+
+    def chance_at(self, watcher: str, at_cm: float, weapon: str) -> float | None:
+        """The chance of a reaction shot at a point of the pending path."""
+        state = self._state
+        return self._slow(
+            "curve",
+            (watcher, at_cm, weapon),
+            lambda: self.battle.chance_at(state, watcher, at_cm, weapon),
+        )
+
+    def curve(self, watcher: str, weapon: str, start: float, end: float) -> list[tuple[float, float]] | None:
+        """The chance along a stretch of the pending path: (cm, chance), evenly spaced."""
+        state = self._state
+        places = [round(start + (end - start) * n / CURVE_STEPS, 3) for n in range(CURVE_STEPS + 1)]
+        return self._slow(
+            "curve",
+            ("curve", watcher, weapon, start, end),
+            lambda: [(at, self.battle.chance_at(state, watcher, at, weapon)) for at in places],
+        )
+
+    # -- inside ------------------------------------------------------------------
+
+    def _slow(self, slot: str, key: Hashable, job: Callable[[], T]) -> T | None:
+        known = self._known.setdefault(slot, {})
+        if key not in known and self._asked.get(slot) != key:
+            state = self._state
+            self._asked[slot] = key
+            self._errands.ask(slot, job, lambda answer: self._note(state, slot, key, answer))
+        answer: T | None = known.get(key)
+        return answer
+
+    def _note(self, state: State, slot: str, key: Hashable, answer: Any) -> None:
+        if state is not self._state:
+            return
+        known = self._known.setdefault(slot, {})
+        while len(known) >= KEPT_A_SLOT:
+            del known[next(iter(known))]
+        known[key] = answer
+        if self._asked.get(slot) == key:
+            del self._asked[slot]
+        self._answered()
+
+    def _shots(self, state: State, unit: str, enemies: Sequence[Unit], at: Point | None) -> list[Shot]:
+        found = self.battle.unit(state, unit)
+        weapons = self.battle.profile(found).usable(critical=found.critical)
+        return [self._shot(state, unit, foe.id, weapon.name, at) for foe in enemies for weapon in weapons]
+
+    def _shot(self, state: State, unit: str, target: str, weapon: str, at: Point | None) -> Shot:
+        odds = self.battle.odds(state, unit, target, weapon, at)
+        moment = self.battle.refusal(state, Fire(unit, target, weapon)) if at is None else None
+        return Shot(target, weapon, odds.needs, odds.chance, odds.cover, odds.refusal or moment, odds)
+
+    def _best_at(self, state: State, enemy: Unit, unit: str, at: Point | None) -> Shot:
+        weapons = self.battle.profile(enemy).usable(critical=enemy.critical)
+        place = at if at is not None else self.battle.unit(state, unit).at
+        assert place is not None
+        shots = []
+        for weapon in weapons:
+            odds = self.battle.odds(state, enemy.id, unit, weapon.name, target_at=place)
+            shots.append(Shot(unit, weapon.name, odds.needs, odds.chance, odds.cover, odds.refusal, odds))
+        best = best_shot(shots, unit)
+        assert best is not None
+        return best
+
+    def _seen(self, state: State, unit: Unit, *, limited: bool) -> BaseGeometry:
+        """What a unit's eye sees of the ground, within its longest range when limited."""
+        if unit.at is None:
+            return MultiPolygon()
+        table, profile = self.battle.table(state), self.battle.profile(unit)
+        reach = max((w.reach for w in profile.usable(critical=unit.critical)), default=0.0)
+        eye = table.ground(unit.at) + profile.eye
+        return visible_area(table, unit.at, eye, reach if limited else None)
