@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wargame.games.skirmish.table.envelope import Shadow, hidden_area
-from wargame.games.skirmish.table.gather import Edges, edges_of_discs, edges_of_prisms
+from wargame.games.skirmish.table.envelope import SAME_CM, Shadow, hidden_area
+from wargame.games.skirmish.table.gather import edges_of_discs, edges_of_prisms
 from wargame.games.skirmish.table.gather import joined as joined_edges
 from wargame.games.skirmish.table.plane import Model, Point
 from wargame.games.skirmish.table.prisms import (
@@ -30,7 +30,7 @@ from wargame.games.skirmish.table.prisms import joined as joined_prisms
 from wargame.games.skirmish.table.shadows import ENDLESS, Shadows, cast
 from wargame.games.skirmish.table.silhouette import Frames, Targets, targets
 from wargame.games.skirmish.table.table import Table, WreckBody
-from wargame.games.skirmish.table.thicket import lost_in_woods
+from wargame.games.skirmish.table.thicket import lost_in_woods, may_be_lost
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
@@ -87,10 +87,26 @@ class Scene:
     def fractions(self, looks: Frames, woods_depth: float) -> Floats:
         """The visible fraction of each look's silhouette, 0 to 1 (clause sight)."""
         shadows, blind = self.shadows(looks)
-        sorted_out = by_look(len(looks), shadows)
+        hidden = blind | wholly_hidden(looks, shadows)
+        rest = by_look(len(looks), shadows.picked(~hidden[shadows.look]))
         if len(self.woods.tops):
-            add_woods(looks, edges_of_prisms(looks, self.woods), woods_depth, sorted_out)
-        return np.asarray([_visible(looks, n, sorted_out[n], bool(blind[n])) for n in range(len(looks))])
+            self._add_woods(looks, ~hidden, woods_depth, rest)
+        fractions = np.where(hidden, 0.0, 1.0)
+        for look, shadowed in enumerate(rest):
+            if shadowed:
+                fractions[look] = 1.0 - hidden_share(looks, look, shadowed)
+        fractions[looks.upon & ~blind] = 1.0
+        return fractions
+
+    def _add_woods(
+        self, looks: Frames, open_: Flags, woods_depth: float, shadows: list[list[Shadow]]
+    ) -> None:
+        """Adds to the shadows of open looks what is lost in woods (sight.woods)."""
+        edges = edges_of_prisms(looks, self.woods)
+        deep = open_ & may_be_lost(looks, edges, self.woods, woods_depth)
+        for look in np.flatnonzero(deep).tolist():
+            for start, end in lost_in_woods(looks, edges, look, woods_depth):
+                shadows[look].append(Shadow(start, end, 0.0, ENDLESS))
 
 
 def hiding_bodies(table: Table, others: Iterable[Model], but: Iterable[str] = ()) -> list[Body]:
@@ -140,19 +156,23 @@ def by_look(count: int, shadows: Shadows) -> list[list[Shadow]]:
     return found
 
 
-def add_woods(looks: Frames, woods: Edges, woods_depth: float, shadows: list[list[Shadow]]) -> None:
-    """Adds what is lost in woods to the looks' shadows (sight.woods)."""
-    for look in np.unique(woods.look).tolist():
-        for start, end in lost_in_woods(looks, woods, look, woods_depth):
-            shadows[look].append(Shadow(start, end, 0.0, ENDLESS))
-
-
-def _visible(looks: Frames, look: int, shadows: Sequence[Shadow], blind: bool) -> float:
-    if blind:
-        return 0.0
-    if looks.upon[look] or not shadows:
-        return 1.0
-    return 1.0 - hidden_share(looks, look, shadows)
+def wholly_hidden(looks: Frames, shadows: Shadows) -> Flags:
+    """Which looks are covered from end to end by shadows higher than their targets."""
+    low = shadows.base + np.minimum(shadows.slope * shadows.start, shadows.slope * shadows.end)
+    whole = shadows.picked(low >= looks.head[shadows.look])
+    whole = whole.picked(np.lexsort((whole.start, whole.look)))
+    covered = np.zeros(len(looks), dtype=np.bool_)
+    if len(whole.look):
+        # the looks side by side on one line, far enough apart not to meet
+        stride = 1.0 + float((looks.left - looks.right).max())
+        origin = whole.look * stride - looks.right[whole.look]
+        reached = np.maximum.accumulate(whole.end + origin)
+        begins = np.concatenate([[True], whole.look[1:] != whole.look[:-1]])
+        before = np.where(begins, whole.look * stride, np.concatenate([[0.0], reached[:-1]]))
+        last = np.concatenate([begins[1:], [True]])
+        covered[whole.look[last]] = reached[last] >= (origin + looks.left[whole.look])[last] - SAME_CM
+        covered[whole.look[whole.start + origin > before + SAME_CM]] = False
+    return covered
 
 
 def hidden_share(looks: Frames, look: int, shadows: Sequence[Shadow]) -> float:

@@ -45,7 +45,7 @@ class Shadows:
     source: Indices
     owner: Indices
 
-    def picked(self, kept: Flags) -> Shadows:
+    def picked(self, kept: Flags | Indices) -> Shadows:
         """Some of the shadows."""
         return Shadows(*(getattr(self, name)[kept] for name in COLUMNS))
 

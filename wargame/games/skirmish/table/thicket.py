@@ -13,9 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from wargame.games.skirmish.table.gather import Edges
+from wargame.games.skirmish.table.prisms import Prisms
 from wargame.games.skirmish.table.silhouette import Frames
 
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 RADIAL = 1e-12
 PROBES = 8
@@ -54,6 +56,19 @@ def woods_ahead(looks: Frames, woods: Edges, look: int) -> float:
     return float(crossings.length(np.asarray([-aside, aside])).min())
 
 
+def may_be_lost(looks: Frames, edges: Edges, woods: Prisms, most: float) -> Flags:
+    """Which looks could run through more than `most` cm of woods: a bound from the circles around them."""
+    first = np.flatnonzero(np.diff(edges.ring, prepend=-1))
+    look = edges.look[first]
+    x, y, radius = woods.circles[edges.owner[first]].T
+    away = np.hypot(x - looks.eye[look, 0], y - looks.eye[look, 1])
+    far = np.hypot(looks.depth, np.maximum(-looks.right, looks.left))[look]
+    longest = np.minimum(far, away + radius) - np.maximum(0.0, away - radius)
+    in_all = np.bincount(look, np.maximum(0.0, longest), len(looks))
+    flags: Flags = in_all > most
+    return flags
+
+
 def lost_in_woods(looks: Frames, woods: Edges, look: int, most: float) -> list[tuple[float, float]]:
     """The intervals of columns of one look whose rays run through more than `most` cm of woods."""
     right, left = float(looks.right[look]), float(looks.left[look])
@@ -65,7 +80,8 @@ def lost_in_woods(looks: Frames, woods: Edges, look: int, most: float) -> list[t
 
 
 def _crossings(looks: Frames, woods: Edges, look: int) -> _Crossings:
-    ends = woods.ends[woods.look == look]
+    start, end = np.searchsorted(woods.look, [look, look + 1])
+    ends = woods.ends[start:end]
     eye, ux, uy = looks.eye[look], float(looks.ux[look]), float(looks.uy[look])
     depth = float(looks.depth[look])
     ax, ay, bx, by = (ends - np.asarray([eye[0], eye[1], eye[0], eye[1]])).T
