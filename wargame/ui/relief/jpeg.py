@@ -90,7 +90,7 @@ def _quantised(blocks: Field, table: Ints) -> Ints:
     cosine[0] /= np.sqrt(2)
     basis = cosine.astype(np.float32)
     wave = (basis @ blocks @ basis.T).reshape(-1, 64)
-    return np.rint(wave / table.astype(np.float32)).astype(np.int64)[:, _zigzag()]
+    return np.asarray(np.rint(wave / table.astype(np.float32))[:, _zigzag()], np.int64)
 
 
 def _zigzag() -> Ints:

@@ -158,6 +158,7 @@ def _pixels(length: float, ppm: float) -> float:
 
 def _stamp(request: _Request, sheet: Sheet) -> None:
     pen = Pen(sheet, angle=request.heading, own_grain=True)
+    pen.lay_grain()
     if request.kind == "tank":
         _stamp_tank(request, pen)
         return

@@ -14,14 +14,16 @@ from wargame.ui.relief import distance, noise
 from wargame.ui.relief.colour import Field, Paint, triple
 from wargame.ui.relief.sheet import Mode, Sheet, Window
 
+_GRAIN = (0.6, 7, 0.12, 2.0)
+
 Profile = Literal["flat", "bevel", "dome", "cone", "none"]
 
 
 class Finish(TypedDict, total=False):
     """How a stamp is finished; every key may be left out.
 
-    profile: the rise from the outline to `z` over `rise` mm; "none" stains what is there. base: the height where a
-    dome or cone begins. grain: strength of the fine noise. opacity: 0..1.
+    profile: the rise from the outline to `z` over `rise` mm; "none" stains what is there.
+    base: the height where a dome or cone begins. grain: strength of the fine noise. opacity: 0..1.
     """
 
     profile: Profile
@@ -61,6 +63,7 @@ class Pen:
     ) -> None:
         self.sheet, self.x, self.y, self.angle, self.scale = sheet, x, y, angle, scale
         self.lift, self.own_grain = lift, own_grain
+        self._grain: Field | None = None
         self._cos, self._sin = float(np.cos(angle)), float(np.sin(angle))
 
     def place(self, x: float, y: float) -> tuple[float, float]:
@@ -73,9 +76,16 @@ class Pen:
     def moved(self, x: float = 0.0, y: float = 0.0, angle: float = 0.0, scale: float = 1.0) -> Pen:
         """Another pen placed, turned and scaled within this one's frame."""
         at = self.place(x, y)
-        return Pen(
+        pen = Pen(
             self.sheet, *at, self.angle + angle, self.scale * scale, lift=self.lift, own_grain=self.own_grain
         )
+        pen._grain = self._grain
+        return pen
+
+    def lay_grain(self) -> None:
+        """Lay this pen's grain over the whole sheet once, for itself and all pens moved from it."""
+        grid = Grid(self.sheet.whole(), *self._frame(self.sheet.whole()))
+        self._grain = self.noise(grid, *_GRAIN)
 
     def grid(self, cx: float, cy: float, reach: float) -> Grid | None:
         """The pixels within `reach` of a place, in the pen's frame; None outside the sheet."""
@@ -84,9 +94,12 @@ class Pen:
         window = self.sheet.window(wx - span, wy - span, wx + span, wy + span, margin=1.5 / self.sheet.ppm)
         if window is None:
             return None
+        return Grid(window, *self._frame(window))
+
+    def _frame(self, window: Window) -> tuple[Field, Field]:
         dx, dy = (window.x - np.float32(self.x)), (window.y - np.float32(self.y))
         c, s = np.float32(self._cos / self.scale), np.float32(self._sin / self.scale)
-        return Grid(window, dx * c + dy * s, dy * c - dx * s)
+        return dx * c + dy * s, dy * c - dx * s
 
     def noise(self, grid: Grid, beta: float, seed: int, finest: float, coarsest: float) -> Field:
         """Noise over a grid; wavelengths in sheet mm."""
@@ -197,7 +210,8 @@ class Pen:
         colour = triple(paint)
         grain = finish.get("grain", 0.028)
         if grain:
-            pattern = self.noise(grid, 0.6, 7, 0.12, 2.0)
+            laid = self._grain
+            pattern = self.noise(grid, *_GRAIN) if laid is None else laid[grid.window.place]
             colour = colour * (1 + np.float32(grain) * pattern)[..., None]
         self.sheet.put(
             grid.window,
