@@ -41,8 +41,8 @@ def cli(context: click.Context) -> None:
 
 
 @cli.command()
-@click.option("--map", "map_name", metavar="NAME", help="Go straight to a new battle on this map.")
-@click.option("--seed", type=SEED, help="The seed of the battle's dice.")
+@click.option("--map", "map_name", metavar="NAME", help="The map that New battle proposes.")
+@click.option("--seed", type=SEED, help="The seed of the next battle's dice.")
 @click.option("--trace", type=FILE, metavar="FILE", help="Tell what is on the screen, as JSON lines.")
 @click.option("--size", metavar="WxH", help="The window's size in pixels, 1280x720 for example.")
 def play(map_name: str | None, seed: int | None, trace: Path | None, size: str | None) -> None:

@@ -12,10 +12,11 @@ from typing import Any, Protocol
 
 import pygame
 
+from wargame.engine.contract import Game
 from wargame.engine.journal import Journal
 from wargame.engine.match import Match
 from wargame.engine.store import Autosave
-from wargame.ui.shell.scenes import Scene
+from wargame.ui.shell.scenes import Scene, Stage, Transition
 
 
 @dataclass(frozen=True)
@@ -51,16 +52,49 @@ class HouseRule:
 
 @dataclass(frozen=True)
 class BattleSummary:
-    """One line about a saved battle: where, how far, who, and how it ended (empty: it goes on)."""
+    """One line about a saved battle: where, how far, who, and how it ended (empty: it goes on).
 
+    `map_name` is the table whose picture stands for it, empty when there is none.
+    """
+
+    map_name: str
     map_title: str
     turn: int
     sides: tuple[str, ...]
     result: str
 
 
+class Doors(Protocol):
+    """The ways out of a battle screen."""
+
+    def to_title(self) -> Transition:
+        """Back to the title; the battle is kept."""
+
+    def to_new_battle(self, stage: Stage) -> Transition:
+        """The set-up page instead of this battle."""
+
+    def to_settings(self) -> Transition:
+        """The settings, in front of the battle."""
+
+    def rematch(self, stage: Stage, match: Match) -> Transition:
+        """The same battle again, sides swapped. Raises Fault."""
+
+    def watch(self, stage: Stage, journal: Journal) -> Transition | None:
+        """Watch the battle from its start."""
+
+    def play_on_from(self, stage: Stage, journal: Journal) -> Transition | None:
+        """A new battle that goes on from a journal's last entry."""
+
+    def save_as(self, match: Match, name: str) -> None:
+        """Keep a copy of the battle under another name. Raises Fault, SaveError."""
+
+
 class GameScreens(Protocol):
     """One game, as the shared screens see it."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
 
     def maps(self) -> Sequence[MapEntry]:
         """Every table that can be chosen, shipped ones first."""
@@ -92,8 +126,8 @@ class GameScreens(Protocol):
     def milestone(self, journal: Journal) -> object:
         """Changes at each turn's start: when a copy of the save is kept apart."""
 
-    def battle_scene(self, match: Match, autosave: Autosave) -> Scene:
+    def battle_scene(self, match: Match, autosave: Autosave, doors: Doors) -> Scene:
         """The battle screen for a match that is being saved."""
 
-    def replay_scene(self, journal: Journal) -> Scene:
+    def replay_scene(self, journal: Journal, doors: Doors) -> Scene:
         """The battle screen without hands. Raises Fault, Refused when it can't be replayed."""

@@ -1,0 +1,49 @@
+"""What every action that keys start is called."""
+
+from __future__ import annotations
+
+from wargame.ui.shell.words import _
+
+
+def action_words(action: str) -> str:
+    """The action in words for the player; numbered units are counted."""
+    if action.startswith("unit_"):
+        return _("Unit {number} of the roster").format(number=action.removeprefix("unit_"))
+    return _named().get(action, action)
+
+
+def _named() -> dict[str, str]:
+    return {
+        "menu": _("Menu"),
+        "full_screen": _("Full screen"),
+        "picture": _("Save a picture"),
+        "help": _("Rules"),
+        "next_region": _("Next part of the screen"),
+        "previous_region": _("Previous part of the screen"),
+        "move": _("Move"),
+        "fire": _("Fire, next target"),
+        "fire_back": _("Previous target"),
+        "weapon": _("Next weapon"),
+        "climb": _("Climb on or off"),
+        "overwatch": _("Overwatch"),
+        "end": _("End activation"),
+        "next_unit": _("Next unit"),
+        "previous_unit": _("Previous unit"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "confirm": _("Do what is shown"),
+        "way_point": _("Way-point"),
+        "back": _("Step back"),
+        "tape": _("Tape"),
+        "threat": _("Threat overlay"),
+        "sight_area": _("Sight area"),
+        "fit": _("Whole table"),
+        "turn_left": _("Turn left"),
+        "turn_right": _("Turn right"),
+        "zoom_in": _("Zoom in"),
+        "zoom_out": _("Zoom out"),
+        "pan_up": _("Pan up"),
+        "pan_left": _("Pan left"),
+        "pan_down": _("Pan down"),
+        "pan_right": _("Pan right"),
+    }

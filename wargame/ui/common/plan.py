@@ -1,0 +1,90 @@
+"""What the set-up page is building: map, sides, forces, house rules; plain and frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from wargame.ui.common.game_screens import GameScreens
+from wargame.ui.shell.settings import Settings
+
+CUSTOM = "custom"
+SIDES = 2
+
+
+@dataclass(frozen=True)
+class SidePlan:
+    """One side: its name, its force's id (or CUSTOM) and the custom counts."""
+
+    name: str
+    force: str
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def parameters(self) -> dict[str, Any]:
+        """The side as `battle.new` takes it."""
+        fielded = {kind: count for kind, count in self.counts.items() if count}
+        return {"name": self.name, "force": fielded if self.force == CUSTOM else self.force}
+
+
+@dataclass(frozen=True)
+class BattlePlan:
+    """The whole page. `sides[0]` sits south and wears the first army's colour and mark."""
+
+    map_name: str
+    sides: tuple[SidePlan, SidePlan]
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def remembered(
+        cls, screens: GameScreens, settings: Settings, names: tuple[str, str], map_name: str | None
+    ) -> BattlePlan:
+        """The last battle's choices where they still exist, else the first of everything."""
+        maps = [entry.name for entry in screens.maps()]
+        wanted = map_name or settings.last_map
+        forces = [choice.id for choice in screens.forces()]
+        kinds = screens.kinds()
+        rules = {rule.name for rule in screens.house_rules()}
+
+        def side(n: int) -> SidePlan:
+            name = settings.last_names[n] if n < len(settings.last_names) else names[n]
+            force = settings.last_forces[n] if n < len(settings.last_forces) else forces[0]
+            custom = settings.custom_forces[n] if n < len(settings.custom_forces) else {}
+            counts = {kind: custom.get(kind, screens.forces()[0].counts.get(kind, 0)) for kind in kinds}
+            return SidePlan(name, force if force in (*forces, CUSTOM) else forces[0], counts)
+
+        return cls(
+            map_name=wanted if wanted in maps else maps[0],
+            sides=(side(0), side(1)),
+            house_rules={k: v for k, v in settings.house_rules.items() if k in rules},
+        )
+
+    def with_side(self, n: int, **changes: Any) -> BattlePlan:
+        """The plan with a side changed."""
+        sides = list(self.sides)
+        sides[n] = replace(sides[n], **changes)
+        return replace(self, sides=(sides[0], sides[1]))
+
+    def swapped(self) -> BattlePlan:
+        """The plan with the seats swapped: who sat south sits north, with name and force."""
+        south, north = self.sides
+        return replace(self, sides=(north, south))
+
+    def parameters(self) -> dict[str, Any]:
+        """The parameters of `battle.new`, the seed left out."""
+        sides = [side.parameters() for side in self.sides]
+        return {"map": self.map_name, "sides": sides, "rules": dict(self.house_rules)}
+
+    def look(self) -> dict[str, Any]:
+        """Names for the journal; no rule reads them."""
+        return {"names": [side.name for side in self.sides]}
+
+    def settings(self) -> dict[str, Any]:
+        """What is remembered for the next time."""
+        return {
+            "last_map": self.map_name,
+            "last_names": tuple(side.name for side in self.sides),
+            "last_forces": tuple(side.force for side in self.sides),
+            "custom_forces": tuple(dict(side.counts) for side in self.sides),
+            "house_rules": dict(self.house_rules),
+        }

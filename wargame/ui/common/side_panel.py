@@ -1,0 +1,95 @@
+"""One side on the set-up page: seat, name, force, and the steppers of a custom force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wargame.ui.common.game_screens import GameScreens
+from wargame.ui.common.plan import CUSTOM, BattlePlan
+from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.scenes import Stage
+from wargame.ui.shell.theme import Type
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.field import TextField
+from wargame.ui.shell.widgets.layout import Column, Panel, Row
+from wargame.ui.shell.widgets.menu import Dropdown
+from wargame.ui.shell.widgets.slider import Stepper
+from wargame.ui.shell.widgets.text import Icon, Label
+from wargame.ui.shell.words import _, n_
+
+MOST_OF_A_KIND = 30
+LONGEST_NAME = 24
+
+SideChange = Callable[[int, dict[str, Any]], object]
+
+
+class SidePanel(Panel):
+    """The panel of side `n` (0 sits south); tells each change as `on_change(n, changes)`."""
+
+    def __init__(
+        self, screens: GameScreens, plan: BattlePlan, n: int, stage: Stage, on_change: SideChange
+    ) -> None:
+        self._screens = screens
+        self._n = n
+        self._on_change = on_change
+        self._side = plan.sides[n]
+        self._counts = dict(self._side.counts)
+        army = stage.theme.armies[n]
+        seat = _("South, nearest to you") if n == 0 else _("North, across the table")
+        self._summary = Label(self._force_words(self._side.force), Type.SMALL, "dim", wrap=True)
+        self._steppers = Column(self._stepper_rows(), gap=4, visible=self._side.force == CUSTOM)
+        name = TextField(
+            self._side.name,
+            lambda text: self._tell(name=text.strip() or army.name.title()),
+            name=_("Name"),
+            longest=LONGEST_NAME,
+            width=180,
+            stretch=1,
+            id=f"name-{n}",
+        )
+        head = Row([Icon(army.mark, 18, lambda _palette: army.hud), Label(seat, Type.CAPTION, "dim")], gap=8)
+        super().__init__(
+            Column([head, name, self._force_choice(), self._summary, self._steppers], gap=8),
+            Plates.CARD,
+            12,
+            id=f"side-{n}",
+        )
+
+    def _force_choice(self) -> Widget:
+        options = [(choice.id, choice.title) for choice in self._screens.forces()]
+        options.append((CUSTOM, _("Custom")))
+        return Dropdown(options, self._side.force, self._choose, name=_("Force"), id=f"force-{self._n}")
+
+    def _choose(self, force: str) -> None:
+        self._summary.text = self._force_words(force)
+        self._steppers.visible = force == CUSTOM
+        self._tell(force=force)
+
+    def _force_words(self, force: str) -> str:
+        if force == CUSTOM:
+            total = sum(self._counts.values())
+            return n_("{count} unit of your own choice", "{count} units of your own choice", total)
+        counts = next(choice.counts for choice in self._screens.forces() if choice.id == force)
+        return ", ".join(f"{count} {_(kind)}" for kind, count in counts.items() if count)
+
+    def _stepper_rows(self) -> list[Widget]:
+        return [
+            Stepper(
+                _(kind).capitalize(),
+                self._counts.get(kind, 0),
+                0,
+                MOST_OF_A_KIND,
+                on_change=lambda value, kind=kind: self._count(kind, value),  # type: ignore[misc]
+                id=f"count-{self._n}-{kind.replace(' ', '-')}",
+            )
+            for kind in self._screens.kinds()
+        ]
+
+    def _count(self, kind: str, value: float) -> None:
+        self._counts[kind] = round(value)
+        self._summary.text = self._force_words(CUSTOM)
+        self._tell(counts=dict(self._counts))
+
+    def _tell(self, **changes: Any) -> None:
+        self._on_change(self._n, changes)
