@@ -41,7 +41,7 @@ class SetupScene(Scene):
         self._title = Label("", Type.TITLE)
         self._notes = Label("", Type.BODY, "dim", wrap=True)
         self._problem = Label("", Type.BODY_MEDIUM, "bad", wrap=True, id="problem")
-        self._start = self._start_button()
+        self._start = Button(_("Start"), self._begin, shortcut="S", primary=True, stretch=1, id="start")
         self._check: Task | None = None
 
     def enter(self, stage: Stage) -> None:
