@@ -72,9 +72,8 @@ def _wood(
 
 def _facing(distance: Floats) -> Floats:
     """How much an edge sloping outwards there looks to the upper left, -1 to 1."""
-    down, across = np.gradient(distance)
-    towards: Floats = (-(across * 0.62 + down * 0.78)).astype(np.float32)
-    return towards
+    slopes = np.gradient(distance)
+    return np.asarray(slopes[1] * -0.62 - slopes[0] * 0.78, np.float32)
 
 
 def _felt(rng: np.random.Generator, x: Floats, y: Floats, inside: Floats, width: int, height: int) -> Floats:

@@ -63,6 +63,9 @@ class RosterLine(Pressable):
         self._put_words(kit, target, room)
         key = pygame.Rect(self.rect.right - kit.px(28), self.rect.y, kit.px(20), self.rect.height)
         kit.fonts.put(target, self.row.key, Type.CAPTION, kit.theme.palette.dim, key, "right")
+        if self.row.key and self.row.shifted:
+            at = (key.x + kit.px(5), key.centery)
+            kit.painter.put_icon(target, "arrow_up", at, kit.px(11), kit.theme.palette.dim)
 
     def _put_plate(self, kit: Kit, target: pygame.Surface) -> None:
         if self.row.selected:

@@ -53,6 +53,7 @@ class RosterRow:
     selected: bool = False
     faded: bool = False
     key: str = ""
+    shifted: bool = False
 
 
 @dataclass(frozen=True)
