@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from wargame.ui.relief.colour import mix, rgb, shade, smoothstep
+from wargame.ui.relief.colour import mix, rgb, smoothstep
 from wargame.ui.relief.figures.army import RUST, SOOT
 from wargame.ui.relief.pen import Pen
-
-_EMBERS = ("#ff6a14", "#ff9a2e", "#ffd27a")
 
 
 def scorch(pen: Pen, reach: float, *, rust: float) -> None:
@@ -28,15 +26,17 @@ def scorch(pen: Pen, reach: float, *, rust: float) -> None:
     pen.sheet.gloss[at] *= np.float32(0.3)
 
 
-def embers(
-    pen: Pen, centre: tuple[float, float], spread: float, count: int, rng: np.random.Generator
-) -> None:
-    """Glowing crumbs about a place, hottest in the middle."""
-    for _ in range(count):
-        angle, away = rng.uniform(0, 2 * np.pi), spread * rng.uniform() ** 0.7
-        x, y = centre[0] + away * float(np.cos(angle)), centre[1] + away * float(np.sin(angle))
-        heat = 1 - away / spread * 0.75
-        paint = _EMBERS[int(np.clip(heat * 3 + rng.uniform(-0.6, 0.6), 0, 2))]
-        size = rng.uniform(0.12, 0.42)
-        glow = shade(paint, 0.75 * heat)
-        pen.circle(x, y, size, shade(paint, 0.5), 0, profile="none", grain=0.1, glow=glow, opacity=0.85)
+def embers(pen: Pen, centre: tuple[float, float], spread: float) -> None:
+    """Coals about a place: a crust with fire in its cracks, hottest in the middle."""
+    grid = pen.grid(*centre, spread)
+    if grid is None:
+        return
+    away = np.hypot(grid.x - np.float32(centre[0]), grid.y - np.float32(centre[1])) / np.float32(spread)
+    cracks = 1 - np.abs(pen.noise(grid, 0.9, 73, 0.25, 2.2))
+    heat = smoothstep((cracks + 0.9 * (1 - away) - 0.85) / 0.9) * smoothstep((1 - away) * 2.2)
+    fire = mix(mix("#7a1604", "#ff7a1a", smoothstep(heat * 2)), "#ffdc96", smoothstep(heat * 2 - 1))
+    cover = np.clip((1 - away) * np.float32(spread * pen.sheet.ppm), 0, 1)
+    coal = mix(SOOT, "#3a1408", heat)
+    dull = mix(SOOT, "#8a2c0a", smoothstep((1 - away) * 1.6)) - rgb(SOOT)
+    glow = np.asarray(np.maximum(fire * heat[..., None], dull), np.float32)
+    pen.sheet.put(grid.window, np.asarray(cover, np.float32), coal, edge=0.3, glow=glow)

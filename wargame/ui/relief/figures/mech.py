@@ -108,7 +108,7 @@ def _neck(pen: Pen, rng: np.random.Generator) -> None:
     scorch(pen, 12.0, rust=0.6)
     pen.circle(2.0, 0, 2.2, shade(RUST, 0.6), 17.3, rise=0.4, grain=0.12)
     pen.circle(2.0, 0, 1.65, SOOT, 15.2, profile="flat", grain=0.1, edge=0.3)
-    embers(pen, (2.0, 0), 1.3, 30, rng)
+    embers(pen, (2.0, 0), 1.6)
     for _ in range(7):
         angle = rng.uniform(0, 2 * np.pi)
         c, s = float(np.cos(angle)), float(np.sin(angle))

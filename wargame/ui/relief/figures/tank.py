@@ -113,7 +113,7 @@ def _ruin(pen: Pen, rng: np.random.Generator) -> None:
     pen.circle(x, y, 4.4, shade(RUST, 0.55), 6.6, rise=0.5, grain=0.1)
     pen.circle(x, y, 3.7, SOOT, 4.6, profile="flat", grain=0.1, edge=0.4)
     pen.circle(x, y, 3.1, shade(SOOT, 0.7), 3.4, profile="flat", grain=0.15, edge=0.3)
-    embers(pen, (x, y), 2.7, 60, rng)
+    embers(pen, (x, y), 3.0)
     for _ in range(9):
         angle, tilt = rng.uniform(0, 2 * np.pi), rng.uniform(0, np.pi)
         away = rng.uniform(4.0, 4.9)
@@ -131,7 +131,7 @@ def _ruin(pen: Pen, rng: np.random.Generator) -> None:
             rise=0.2,
             grain=0.08,
         )
-    embers(pen, (-8.4, 0), 1.8, 16, rng)
+    embers(pen, (-8.6, 0.4), 2.0)
 
 
 def turret(pen: Pen, army: Army, *, wreck: bool = False) -> None:
