@@ -31,7 +31,8 @@ from wargame.games.skirmish.rules.watching import chance_along
 from wargame.games.skirmish.state import PendingReaction, Point, State, Stretch, Unit
 from wargame.games.skirmish.table.cover import View
 from wargame.games.skirmish.table.plane import Model
-from wargame.games.skirmish.table.reach import Reach, Search
+from wargame.games.skirmish.table.reach import Reach
+from wargame.games.skirmish.table.routes import Search
 from wargame.games.skirmish.table.table import Table
 
 SEARCHES_KEPT = 64

@@ -109,6 +109,10 @@ class Arena:
         """Move along the points after the start."""
         self.do(Move(unit, path, facing), *dice)
 
+    def choose(self, first: int) -> None:
+        """The winner of a roll says who is first."""
+        self.do(Choose(first))
+
     def do_end(self, unit: str) -> None:
         """End the activation of a unit, or pass with it."""
         self.do(End(unit))

@@ -16,8 +16,7 @@ from wargame.games.skirmish.rules.watching import find_stretches
 from wargame.games.skirmish.rules.way import Way
 from wargame.games.skirmish.state import Point, State, Stretch, Unit
 from wargame.games.skirmish.table.plane import snap_point
-from wargame.games.skirmish.table.reach import Search
-from wargame.games.skirmish.table.routes import Route
+from wargame.games.skirmish.table.routes import Route, Search
 
 
 @dataclass(frozen=True)

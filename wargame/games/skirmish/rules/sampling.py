@@ -28,7 +28,7 @@ from wargame.games.skirmish.rules.movement import refuse_move, refuse_moving
 from wargame.games.skirmish.rules.roster import fighting, left_over
 from wargame.games.skirmish.state import PendingReaction, Point, State, Unit
 from wargame.games.skirmish.table.plane import snap, snap_point
-from wargame.games.skirmish.table.reach import Search
+from wargame.games.skirmish.table.routes import Search
 
 SEARCH_OF = Callable[[str], Search]
 
