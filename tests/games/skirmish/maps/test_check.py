@@ -61,15 +61,20 @@ def test_a_zone_of_the_maps_own_is_the_one_that_counts() -> None:
     assert [problem.path for problem in found] == ["wargame.zones[0]", "wargame.zones[1]"]
 
 
-@pytest.mark.parametrize("kind", ["rock", "hill", "road", "woods", "building"])
+@pytest.mark.parametrize("kind", ["rock", "hill", "water", "bridge", "woods", "crater", "building"])
 def test_sticking_out_is_noticed(kind: str) -> None:
     assert notices(feature(kind, ring(-1, 15, 8, 8))) == ["features[0].geometry"]
     assert notices(feature(kind, ring(0, 15, 8, 8))) == []
 
 
 def test_a_lines_square_end_sticks_out_too() -> None:
-    assert notices(line("road", [0, 20], [40, 20], width=3)) == ["features[0].geometry"]
-    assert notices(line("road", [1.5, 20], [38.5, 20], width=3)) == []
+    assert notices(line("water", [0, 20], [40, 20], width=3)) == ["features[0].geometry"]
+    assert notices(line("water", [1.5, 20], [38.5, 20], width=3)) == []
+
+
+def test_roads_and_painted_ground_may_lead_off_the_table() -> None:
+    assert notices(line("road", [-2, 20], [42, 20], width=3)) == []
+    assert notices(feature("ground", ring(-1, 15, 8, 8), ground="field")) == []
 
 
 def test_solid_pieces_that_overlap_are_noticed_at_the_later_one() -> None:
