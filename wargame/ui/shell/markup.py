@@ -47,8 +47,13 @@ def escape(text: str) -> str:
 
 def plain(markup: str) -> str:
     """The words alone, for screen readers and the trace; dice as figures."""
-    parts = {"line": "\n", "icon": ""}
-    return "".join(parts.get(piece.kind, piece.text.split(":")[0]) for piece in parse(markup)).strip()
+    return "".join(_plain_piece(piece) for piece in parse(markup)).strip()
+
+
+def _plain_piece(piece: Piece) -> str:
+    if piece.kind == "die":
+        return piece.text.partition(":")[0]
+    return "" if piece.kind == "icon" else piece.text
 
 
 def parse(markup: str) -> list[Piece]:

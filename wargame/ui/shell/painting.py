@@ -223,8 +223,7 @@ class Painter:
 
     def put_bar(self, target: pygame.Surface, rect: pygame.Rect, share: float, colour: Colour) -> None:
         """A bar with round ends, filled to `share` (0 to 1)."""
-        well = Plate(rgb("#0d0f11"), rgb("#121517"), rgb("#000000"), None, edge_alpha=0.5, highlight=0)
-        self.put_plate(target, rect, well)
+        self.put_plate(target, rect, Plates.GROOVE)
         width = round(rect.width * min(1.0, max(0.0, share)))
         if width >= 2:
             light = mix(colour, (255, 255, 255), 0.12)

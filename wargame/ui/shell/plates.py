@@ -76,6 +76,9 @@ class Plates:
     WELL_HOVER = _well("#121517", "#181c1e", "#9a8a62", 0.9)
     WELL_FOCUS = _well("#0f1113", "#15181a", "#8fc6ff", 1)
     WELL_FAULT = _well("#1d1110", "#1f1513", "#ef7b5d", 1)
+    GROOVE = _plate("#0d0f11", "#121517", "#000000", None, edge_alpha=0.5, highlight=0)
+    THUMB = _plate("#4b5157", "#3f454a", "#6d6a5c", None, edge_alpha=0.6, highlight=0.08)
+    THUMB_HELD = _plate("#b58f52", "#94733c", "#e0bf80", None, edge_alpha=0.6, highlight=0.15)
     KEYCAP = _plate("#0f1113", "#15181a", "#000000", 4, alpha=0.75, edge_alpha=0.4, highlight=0)
     KEY = _plate(
         "#3a4046", "#24292c", "#7b745f", 4, edge_alpha=0.6, shadow=0.3, shadow_drop=1.5, shadow_soft=3

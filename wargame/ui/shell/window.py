@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,6 +105,14 @@ def _screen() -> pygame.Surface:
     return surface
 
 
+def _window_object() -> pygame.Window | None:
+    """The display's window with what `pygame.display` lacks; None where pygame no longer hands it out."""
+    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore")
+        return pygame.Window.from_display_module()
+    return None
+
+
 class Window:
     """The window and its loop."""
 
@@ -143,6 +152,7 @@ class Window:
 
     def _step(self, director: Director) -> None:
         events = self._events(director)
+        self._forget_released_keys()
         now_s = time.monotonic() - self._started_s
         dt_s = min(LONGEST_STEP_S, now_s - self.stage.now_s)
         self.stage.now_s = now_s
@@ -173,9 +183,6 @@ class Window:
             self.stage.redraw()
         elif event.type == pygame.WINDOWLEAVE:
             director.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0)))
-        elif event.type == pygame.KEYUP:
-            self._down.discard(event.key)
-            return False
         elif event.type == pygame.KEYDOWN:
             return self._takes_key(event)
         else:
@@ -195,6 +202,12 @@ class Window:
         else:
             return False
         return True
+
+    def _forget_released_keys(self) -> None:
+        """Asked of the keyboard, since a KEYUP may be lost while the window changes."""
+        if self._down:
+            pressed = pygame.key.get_pressed()
+            self._down = {key for key in self._down if pressed[key]}
 
     def _wake(self) -> None:
         """From any thread: have the main loop look at the tasks."""
@@ -231,15 +244,30 @@ class Window:
         pygame.key.stop_text_input()
 
     def _set_mode(self) -> None:
-        if self._full_screen:
-            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
-            return
         desktop = pygame.display.get_desktop_sizes()[0]
         size = (min(self._plain_size[0], desktop[0]), min(self._plain_size[1], desktop[1]))
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        with contextlib.suppress(pygame.error, ValueError):
-            window = pygame.Window.from_display_module()
+        window = _window_object()
+        if window is not None:
             window.minimum_size = (min(SMALLEST[0], desktop[0]), min(SMALLEST[1], desktop[1]))
+        if self._full_screen:
+            self._fill_screen()
+
+    def _fill_screen(self) -> None:
+        window = _window_object()
+        if window is not None:
+            window.set_fullscreen(True)
+        else:
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+
+    def _leave_full_screen(self) -> None:
+        """Setting a mode again would keep the size of the screen where no window manager helps."""
+        window = _window_object()
+        if window is not None:
+            window.set_windowed()
+            window.size = self._plain_size
+        else:
+            self._set_mode()
 
     def _size(self) -> tuple[int, int]:
         width, height = _screen().get_size()
@@ -254,7 +282,10 @@ class Window:
     def _show_full_screen(self, wanted: bool) -> None:
         if wanted != self._full_screen:
             self._full_screen = wanted
-            self._set_mode()
+            if wanted:
+                self._fill_screen()
+            else:
+                self._leave_full_screen()
             self._resized()
 
     def _save_picture(self) -> None:

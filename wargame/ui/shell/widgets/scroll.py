@@ -7,6 +7,7 @@ from typing import Any, Unpack
 import pygame
 
 from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.widgets.base import Common, Host, Widget, placed
 from wargame.ui.shell.widgets.layout import Container
 
@@ -29,6 +30,7 @@ class ScrollView(Container):
         self._bar = 0
         self._notch = NOTCH
         self._grip: int | None = None
+        self._spot = (-1, -1)
 
     @property
     def furthest(self) -> int:
@@ -70,10 +72,9 @@ class ScrollView(Container):
         target.set_clip(self.rect.clip(before))
         super().draw(kit, target)
         if self._bar:
-            groove = self._groove()
-            tone = kit.theme.palette.brass if self._grip is not None else kit.theme.palette.well_edge
-            kit.painter.put_bar(target, groove, 0, tone)
-            kit.painter.put_bar(target, self._thumb(), 1, tone)
+            kit.painter.put_plate(target, self._groove(), Plates.GROOVE)
+            held = self._grip is not None or (self.hovered and self._groove().collidepoint(self._spot))
+            kit.painter.put_plate(target, self._thumb(), Plates.THUMB_HELD if held else Plates.THUMB)
         target.set_clip(before)
 
     def _groove(self) -> pygame.Rect:
@@ -110,13 +111,20 @@ class ScrollView(Container):
             return self.scroll_to(self.offset - round(turned * self._notch)) or self.furthest > 0
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._bar:
             return self._grab(event.pos)
-        if event.type == pygame.MOUSEMOTION and self._grip is not None:
-            self._drag(event.pos[1])
-            return True
+        if event.type == pygame.MOUSEMOTION:
+            return self._pointer_moved(event.pos, host)
         if event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
             self._grip = None
             return True
         return event.type == pygame.KEYDOWN and self._page(event.key)
+
+    def _pointer_moved(self, spot: tuple[int, int], host: Host) -> bool:
+        if self._groove().collidepoint(spot) != self._groove().collidepoint(self._spot):
+            host.redraw()
+        self._spot = spot
+        if self._grip is not None:
+            self._drag(spot[1])
+        return self._grip is not None
 
     def _grab(self, spot: tuple[int, int]) -> bool:
         if not self._groove().collidepoint(spot):

@@ -22,7 +22,7 @@ def plain_number(value: float) -> str:
 
 
 class Ranged(Widget):
-    """A number between bounds, in steps: arrows change it (Shift: ten steps), Home and End go to the bounds."""
+    """A number between bounds, in steps: arrows change it (Shift: ten steps), Home and End jump."""
 
     focusable = True
 
@@ -127,7 +127,13 @@ class Slider(Ranged):
     def groove(self, kit: Kit) -> pygame.Rect:
         """The box the knob runs in."""
         height = min(self.rect.height, kit.px(24))
+        if self._has_label(kit):
+            height = min(height, self.rect.height - kit.fonts.line_height(Type.BODY))
         return pygame.Rect(self.rect.x, self.rect.bottom - height, self.rect.width, height)
+
+    def _has_label(self, kit: Kit) -> bool:
+        """Whether there is room for the label above the knob."""
+        return bool(self._text) and self.rect.height >= kit.fonts.line_height(Type.BODY) + kit.px(18)
 
     @property
     def share(self) -> float:
@@ -136,7 +142,7 @@ class Slider(Ranged):
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         palette = kit.theme.palette
-        if self._text:
+        if self._has_label(kit):
             top = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, kit.fonts.line_height(Type.BODY))
             value = self._value_width(kit)
             name = pygame.Rect(top.x, top.y, max(0, top.width - value - kit.px(16)), top.height)
