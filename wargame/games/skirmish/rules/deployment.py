@@ -18,7 +18,7 @@ from wargame.games.skirmish.rules.play import Play
 from wargame.games.skirmish.rules.roster import fighting, left_over, unit_of
 from wargame.games.skirmish.rules.turn import begin_turn, roll_off
 from wargame.games.skirmish.state import PendingChoice, State, Unit
-from wargame.games.skirmish.table.placing import Spot, facings_from, find_spot
+from wargame.games.skirmish.table.placing import Spot, facings_from
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Disc, Model, outline, snap_angle
 from wargame.games.skirmish.table.routes import can_stand
 
@@ -118,15 +118,8 @@ def room_for_any(field: Field, state: State, waiting: Sequence[Unit]) -> tuple[U
 
 def room_for(field: Field, state: State, unit: Unit) -> Spot | None:
     """A lattice place and facing at which the unit fits now; None when it fits nowhere (deploy.zone)."""
-    profile = field.profile(unit)
-    return find_spot(
-        field.bare_table,
-        profile.base,
-        field.zone(unit.side),
-        [field.model(other) for other in fighting(state)],
-        profile.infantry,
-        facings_from(START_FACING_DEG[unit.side]),
-    )
+    bodies = [field.model(other) for other in fighting(state)]
+    return field.room(unit).first_spot(bodies, facings_from(START_FACING_DEG[unit.side]))
 
 
 def _leave_out(play: Play, waiting: Sequence[Unit]) -> None:

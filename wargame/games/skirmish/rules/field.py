@@ -20,6 +20,7 @@ from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.state import Point, State, Unit, Wreck
 from wargame.games.skirmish.table.cover import View, view
 from wargame.games.skirmish.table.glance import Glance, glances
+from wargame.games.skirmish.table.placing import Room
 from wargame.games.skirmish.table.plane import Disc, Model, gap
 from wargame.games.skirmish.table.routes import Gait, Others
 from wargame.games.skirmish.table.sight import FRACTION_TOLERANCE
@@ -28,6 +29,7 @@ from wargame.games.skirmish.table.table import Table, WreckBody
 TABLES_KEPT = 32
 VIEWS_KEPT = 4096
 CHANCES_KEPT = 512
+ROOMS_KEPT = 16
 # a bare point looks as a body of next to no size
 POINT_CM = 1e-6
 
@@ -51,6 +53,7 @@ class Field:
     expansion: bool
     _tables: Memory[tuple[Wreck, ...], Table] = field(default_factory=lambda: Memory(TABLES_KEPT))
     _views: Memory[tuple[Any, ...], View] = field(default_factory=lambda: Memory(VIEWS_KEPT))
+    _rooms: Memory[tuple[str, int], Room] = field(default_factory=lambda: Memory(ROOMS_KEPT))
     chances: Memory[tuple[Any, ...], Chances] = field(default_factory=lambda: Memory(CHANCES_KEPT))
 
     def profile(self, unit: Unit) -> Profile:
@@ -68,6 +71,13 @@ class Field:
     def zone(self, side: int) -> BaseGeometry:
         """Where a side deploys (deploy.zone)."""
         return self.bare_table.zone(side, self.house.deploy_depth)
+
+    def room(self, unit: Unit) -> Room:
+        """What the bare table leaves the unit's kind in its zone (deploy.zone)."""
+        profile, zone = self.profile(unit), self.zone(unit.side)
+        return self._rooms.recall(
+            (unit.kind, unit.side), lambda: Room.of(self.bare_table, profile.base, zone, profile.infantry)
+        )
 
     def model(self, unit: Unit) -> Model:
         """The unit as a body on the table. Raises ValueError before it is placed."""

@@ -25,6 +25,7 @@ from wargame.games.skirmish.table.table import Table
 LATTICE_CM = 0.25
 FACING_STEP_DEG = 5
 START_FACING_DEG = (90.0, 270.0)
+TRIED_AT_ONCE = 512
 
 Places = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -66,7 +67,7 @@ def find_spot(
     facings: Sequence[float] | None = None,
 ) -> Spot | None:
     """As `fits`, with the facing. `infantry` may stand in buildings; a disc takes the first facing."""
-    return _first_spot(_Field.of(table, base, zone, infantry), others, facings or facings_from(90.0))
+    return Room.of(table, base, zone, infantry).first_spot(others, facings or facings_from(90.0))
 
 
 def deployment(
@@ -82,9 +83,9 @@ def deployment(
     placed: list[Model] = []
     found: dict[int, Spot] = {}
     for (base, infantry), group in groupby(order, key=lambda index: bases[index]):
-        field = _Field.of(table, base, zone, infantry)
+        room = Room.of(table, base, zone, infantry)
         for index in group:
-            spot = _first_spot(field, placed, facings)
+            spot = room.first_spot(placed, facings)
             if spot is None:
                 break
             found[index] = spot
@@ -114,8 +115,8 @@ def _water(table: Table) -> BaseGeometry:
     return shapely.difference(shapely.union_all(wet), shapely.union_all(dry))
 
 
-@dataclass(frozen=True)
-class _Field:
+@dataclass(frozen=True, eq=False)
+class Room:
     """What the table leaves one kind of base in one zone, whatever other models stand there.
 
     `centres` (n, 2) are the lattice points that hold at least the base's inner
@@ -123,29 +124,32 @@ class _Field:
     """
 
     base: Base
-    room: BaseGeometry
+    ground: BaseGeometry
     blocked: BaseGeometry
     wrecks: tuple[Model, ...]
     centres: Places
 
     @classmethod
-    def of(cls, table: Table, base: Base, zone: BaseGeometry, infantry: bool) -> _Field:
+    def of(cls, table: Table, base: Base, zone: BaseGeometry, infantry: bool) -> Room:
+        """The room that a base of a kind has in a zone; `infantry` may stand in buildings."""
         blocked = table.derived(("obstacles", infantry), lambda table: obstacles(table, infantry))
-        room = shapely.intersection(zone, shapely.box(0.0, 0.0, *table.size))
+        ground = shapely.intersection(zone, shapely.box(0.0, 0.0, *table.size))
         wrecks = tuple(
             Model(wreck.id, wreck.base, wreck.at, wreck.facing, wreck.height, 0.0, True)
             for wreck in table.wrecks
         )
-        return cls(base, room, blocked, wrecks, _centres(base.half_width - TOLERANCE_CM, room, blocked))
+        return cls(base, ground, blocked, wrecks, _centres(base.half_width - TOLERANCE_CM, ground, blocked))
 
-
-def _first_spot(field: _Field, others: Sequence[Model], facings: Sequence[float]) -> Spot | None:
-    bodies = (*others, *field.wrecks)
-    for facing in facings[:1] if isinstance(field.base, Disc) else facings:
-        places = field.centres[_is_clear(field, facing, bodies)]
-        if len(places):
-            return Spot((float(places[0, 0]), float(places[0, 1])), facing)
-    return None
+    def first_spot(self, others: Sequence[Model], facings: Sequence[float]) -> Spot | None:
+        """The first lattice place beside `others`, tried at each facing; a disc takes the first facing."""
+        bodies = (*others, *self.wrecks)
+        for facing in facings[:1] if isinstance(self.base, Disc) else facings:
+            for first in range(0, len(self.centres), TRIED_AT_ONCE):
+                tried = self.centres[first : first + TRIED_AT_ONCE]
+                places = tried[_is_clear(self, tried, facing, bodies)]
+                if len(places):
+                    return Spot((float(places[0, 0]), float(places[0, 1])), facing)
+        return None
 
 
 def _centres(need: float, room: BaseGeometry, blocked: BaseGeometry) -> Places:
@@ -168,29 +172,40 @@ def _ticks(low: float, high: float) -> Places:
     return np.arange(first, last + 1, dtype=np.float64) * LATTICE_CM
 
 
-def _is_clear(field: _Field, facing: float, bodies: Sequence[Model]) -> Mask:
+def _is_clear(room: Room, centres: Places, facing: float, bodies: Sequence[Model]) -> Mask:
     """Which centres hold the whole base, clear of terrain and of the bodies."""
-    match field.base:
+    match room.base:
         case Disc(radius):
-            points = cast("NDArray[np.object_]", shapely.points(field.centres))
-            return _apart(points, radius, bodies)
+            return _discs_apart(centres, radius, bodies)
         case Box():
-            boxes = _boxes(field.base, field.centres, facing)
-            clear = shapely.covers(field.room, boxes) & ~shapely.intersects(field.blocked, boxes)
-            return clear & _apart(boxes, 0.0, bodies)
+            boxes = _boxes(room.base, centres, facing)
+            clear = shapely.covers(room.ground, boxes) & ~shapely.intersects(room.blocked, boxes)
+            return clear & _boxes_apart(boxes, bodies)
 
 
-def _apart(shapes: NDArray[np.object_], reach: float, bodies: Sequence[Model]) -> Mask:
-    """Which shapes, grown by `reach`, overlap none of the bodies' bases."""
-    apart = np.ones(len(shapes), dtype=bool)
+def _discs_apart(centres: Places, radius: float, bodies: Sequence[Model]) -> Mask:
+    """Which discs overlap none of the bodies' bases."""
+    apart = np.ones(len(centres), dtype=bool)
+    for body in bodies:
+        match body.base:
+            case Disc(other):
+                away = np.hypot(centres[:, 0] - body.at[0], centres[:, 1] - body.at[1]) - other
+            case Box():
+                ground = outline(body.base, body.at, body.facing)
+                away = shapely.distance(shapely.points(centres), ground)
+        apart &= away >= radius - TOLERANCE_CM
+    return apart
+
+
+def _boxes_apart(boxes: NDArray[np.object_], bodies: Sequence[Model]) -> Mask:
+    """Which rectangles, smaller by the tolerance all round, touch none of the bodies' bases."""
+    apart = np.ones(len(boxes), dtype=bool)
     for body in bodies:
         match body.base:
             case Disc(radius):
-                gap = shapely.distance(shapes, shapely.Point(body.at)) - radius
+                apart &= shapely.distance(boxes, shapely.Point(body.at)) > radius
             case Box():
-                gap = shapely.distance(shapes, outline(body.base, body.at, body.facing))
-        overlap = gap < reach - TOLERANCE_CM if reach else gap <= 0.0
-        apart &= ~overlap
+                apart &= shapely.distance(boxes, outline(body.base, body.at, body.facing)) > 0.0
     return apart
 
 
