@@ -27,6 +27,8 @@ from wargame.ui.relief.minis import KINDS, Kind, Part, poses
 
 HEADINGS = 24
 INDEX = "minis.json"
+SOLDIER_BASE_MM = 10.0
+SMALL_BASE_PX = 26.0  # below this rims and figures must be bolder to be told apart
 
 
 class Cell(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -67,6 +69,10 @@ class Atlas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     far: Level
     shadows: Shadows
     portraits: dict[str, str]
+
+    def level_for(self, ppm: float) -> Level:
+        """The level to draw from at `ppm` pixels a mm on the screen: bold ones where a base is tiny."""
+        return self.far if ppm * SOLDIER_BASE_MM < SMALL_BASE_PX else self.near
 
     def cell(self, level: Level, figure: str, heading_deg: float) -> tuple[Cell, float]:
         """The cell nearest to a heading, and the degrees still to turn counter-clockwise."""
