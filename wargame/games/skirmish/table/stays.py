@@ -9,6 +9,7 @@ stops there. Lengths in cm.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -39,6 +40,11 @@ class Stay:
     def counts(self) -> bool:
         """Whether the base is on the barrier by more than brushing by."""
         return self.stops or self.deep_at is not None
+
+
+def outer_radius(base: Base) -> float:
+    """How far a base reaches from its centre, whichever way it faces, in cm."""
+    return base.radius if isinstance(base, Disc) else math.hypot(base.length, base.width) / 2.0
 
 
 def overlaps(base: Base, at: Point, facing: float, barrier: Barrier) -> bool:

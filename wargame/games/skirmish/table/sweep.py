@@ -91,11 +91,11 @@ def _leg_spans(a: Point, b: Point, shape: BaseGeometry, reach: float) -> list[Sp
     """As `round_spans` for one step; cm from its start."""
     length = math.dist(a, b)
     direction = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-    near = joined(_capsule_spans(a, direction, length, _edges(shape), reach))
+    near = joined(_capsule_spans(a, direction, length, edges_of(shape), reach))
     return joined(near + _inside_spans(a, direction, length, shape, near))
 
 
-def _edges(shape: BaseGeometry) -> Floats:
+def edges_of(shape: BaseGeometry) -> Floats:
     """The edges of a shape as rows x1, y1, x2, y2; a point is an edge of no length."""
     if shape.geom_type == "Point":
         x, y = shapely.get_coordinates(shape)[0]
@@ -105,9 +105,7 @@ def _edges(shape: BaseGeometry) -> Floats:
     return np.concatenate([np.concatenate([c[:-1], c[1:]], axis=1) for c in coords])
 
 
-def _capsule_spans(
-    a: Point, direction: Point, length: float, edges: Floats, reach: float
-) -> list[Span]:
+def _capsule_spans(a: Point, direction: Point, length: float, edges: Floats, reach: float) -> list[Span]:
     """Where a step runs within `reach` of each edge: the stretch inside a capsule, which is convex."""
     if reach <= 0.0:
         return []

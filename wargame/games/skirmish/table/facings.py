@@ -1,0 +1,59 @@
+"""Facings: how a base can stand at a place (move.turn). Angles in degrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from wargame.games.skirmish.table.barriers import Barrier, Surroundings
+from wargame.games.skirmish.table.collision import on_table
+from wargame.games.skirmish.table.plane import TOLERANCE_CM, Base, Box, Point, corners, snap_angle
+from wargame.games.skirmish.table.stays import overlaps
+
+STEP_DEG = 5
+
+Mask = npt.NDArray[np.bool_]
+
+
+def facings_from(wanted: float) -> Iterator[float]:
+    """The wanted facing, then every multiple of 5 degrees, the nearest first, the smaller of two as near."""
+    yield snap_angle(wanted)
+    yield from sorted((float(a) for a in range(0, 360, STEP_DEG)), key=lambda a: (_turn(a, wanted), a))
+
+
+def _turn(a: float, b: float) -> float:
+    """How far apart two facings are."""
+    return round(abs((a - b + 180.0) % 360.0 - 180.0), 6)
+
+
+def fitting(
+    around: Surroundings, base: Base, at: Point, wanted: float, barring: Sequence[Barrier]
+) -> list[float]:
+    """The facings at which a base is on the table and on none of `barring`, in the order of `facings_from`.
+
+    A disc stands at the wanted one or not at all.
+    """
+    if isinstance(base, Box):
+        facings = list(facings_from(wanted))
+        return [facings[number] for number in np.flatnonzero(_clear(around, base, at, facings, barring))]
+    met = any(overlaps(base, at, wanted, barrier) for barrier in barring)
+    return [] if met or not on_table(around.size, base, at, wanted) else [snap_angle(wanted)]
+
+
+def _clear(
+    around: Surroundings, base: Box, at: Point, facings: Sequence[float], barring: Sequence[Barrier]
+) -> Mask:
+    """At which facings a rectangle is on the table and overlaps nothing by more than touching."""
+    inner = Box(base.length - 2.0 * TOLERANCE_CM, base.width - 2.0 * TOLERANCE_CM)
+    points = np.array([corners(inner, at, facing) for facing in facings])
+    low, high = points.min(axis=(1, 2), initial=np.inf), points.max(axis=1)
+    clear = np.asarray((low >= 0.0) & (high <= around.size).all(axis=1))
+    boxes: Any = shapely.polygons(points)
+    for barrier in barring:
+        away = shapely.distance(boxes, barrier.shape)
+        clear &= (away >= barrier.radius) & (away > 0.0)
+    return clear

@@ -1,0 +1,248 @@
+"""A mesh: free ground cut into triangles, so that looking around is walking from one to the next.
+
+Triangles are stored as half-edges: 3 t, 3 t + 1 and 3 t + 2 run counter-clockwise
+around triangle t. A half-edge's twin is the one beyond it, which a way may take;
+-1 is a wall. From held ground a twin leads out; there is none back in, though the
+triangle is still beside. Lengths in cm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely import STRtree
+
+from wargame.games.skirmish.table.ground import Ground
+from wargame.games.skirmish.table.plane import Point
+
+Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
+
+NEXT = (1, 2, 0)
+BEFORE = (2, 0, 1)
+NEAR_CM = 1e-9
+FLAT = 1e-12
+
+Cone = tuple[int, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """A corner of the ground that a shortest way may bend around.
+
+    `right` and `left` are the directions along the outline with the free ground
+    between them, counter-clockwise from right to left; `fan` are the half-edges
+    that leave the corner, in that order.
+    """
+
+    x: float
+    y: float
+    right: Point
+    left: Point
+    fan: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Mesh:
+    """Triangles of the free ground and its corners; `x`, `y` are where each half-edge begins.
+
+    `corner` is the number of the corner there, or -1. Lists, since the walk reads
+    them one by one.
+    """
+
+    x: list[float]
+    y: list[float]
+    twin: list[int]
+    beside: list[int]
+    corner: list[int]
+    corners: list[Corner]
+    triangles: STRtree
+
+    @classmethod
+    def of(cls, ground: Ground) -> Mesh:
+        """The mesh of a ground."""
+        points, held = _triangles(ground)
+        flat = points.reshape(-1, 2)
+        beside = _twins(flat)
+        own, other = held[np.arange(len(beside)) // 3], held[beside // 3]
+        x, y = flat[:, 0].tolist(), flat[:, 1].tolist()
+        corner, corners = _corners(x, y, np.where(own == other, beside, -1).tolist())
+        twin = np.where(own | ~other, beside, -1).tolist()
+        closed = np.concatenate([points, points[:, :1]], axis=1)
+        shapes: Any = shapely.polygons(closed)
+        return cls(x, y, twin, beside.tolist(), corner, corners, STRtree(shapes))
+
+    def at(self, point: Point) -> list[int]:
+        """The triangles that hold a point, all of them where they meet."""
+        found = self.triangles.query(shapely.Point(point), predicate="dwithin", distance=NEAR_CM)
+        return sorted(int(number) for number in found)
+
+    def around(self, point: Point) -> Iterator[Cone]:
+        """What can be seen from a point of the ground: cones through the edges around, counter-clockwise."""
+        edges = [3 * t + k for t in self.at(point) for k in range(3)]
+        cones = [cone for edge in edges if (cone := self._cone(point, edge)) is not None]
+        return iter(sorted(cones, key=lambda cone: math.atan2(cone[4], cone[3])))
+
+    @cached_property
+    def rooms(self) -> list[int]:
+        """For each triangle the first one of the connected ground it is in."""
+        rooms = [-1] * (len(self.twin) // 3)
+        for first in range(len(rooms)):
+            waiting = [first] if rooms[first] < 0 else []
+            while waiting:
+                triangle = waiting.pop()
+                if rooms[triangle] < 0:
+                    rooms[triangle] = first
+                    waiting += [t // 3 for t in self.beside[3 * triangle : 3 * triangle + 3] if t >= 0]
+        return rooms
+
+    def _cone(self, point: Point, edge: int) -> Cone | None:
+        """The cone through an edge, None where the point is on the edge."""
+        end = edge - edge % 3 + NEXT[edge % 3]
+        rx, ry = self.x[edge] - point[0], self.y[edge] - point[1]
+        lx, ly = self.x[end] - point[0], self.y[end] - point[1]
+        size = math.hypot(lx - rx, ly - ry)
+        return (edge, lx, ly, rx, ry) if rx * ly - ry * lx > NEAR_CM * size else None
+
+
+def opening(corner: Corner, dx: float, dy: float) -> tuple[Point, Point] | None:
+    """What a way that comes along (dx, dy) turns to at a corner: the right and left end of the wedge.
+
+    Beyond the wedge the way would not be taut; None when it does not graze the corner.
+    """
+    (nx, ny), (px, py) = corner.right, corner.left
+    near = NEAR_CM * math.hypot(dx, dy)
+    right, left = dx * ny - dy * nx, dx * py - dy * px
+    tight_right, tight_left = near * math.hypot(nx, ny) + FLAT, near * math.hypot(px, py) + FLAT
+    if right <= tight_right and left <= tight_left:
+        return corner.right, (dx, dy)
+    if right >= -tight_right and left >= -tight_left:
+        return (dx, dy), corner.left
+    return None
+
+
+def cones_from(mesh: Mesh, corner: Corner, wedge: tuple[Point, Point], seen: list[int]) -> Iterator[Cone]:
+    """The cones that look from a corner through its triangles within a wedge, counter-clockwise.
+
+    Adds the corners next to this one that lie in the wedge to `seen`.
+    """
+    (rx, ry), (lx, ly) = wedge
+    if rx * ly - ry * lx <= FLAT:
+        return
+    for leaving in corner.fan:
+        base, k = leaving - leaving % 3, leaving % 3
+        across, back = base + NEXT[k], base + BEFORE[k]
+        ax, ay = mesh.x[across] - corner.x, mesh.y[across] - corner.y
+        bx, by = mesh.x[back] - corner.x, mesh.y[back] - corner.y
+        a_in, b_in = is_between(rx, ry, ax, ay, lx, ly), is_between(rx, ry, bx, by, lx, ly)
+        seen += [mesh.corner[across]] * a_in + [mesh.corner[back]] * b_in
+        right = (ax, ay) if a_in else (rx, ry) if is_between(ax, ay, rx, ry, bx, by) else None
+        left = (bx, by) if b_in else (lx, ly) if is_between(ax, ay, lx, ly, bx, by) else None
+        if right is not None and left is not None and right[0] * left[1] - right[1] * left[0] > FLAT:
+            yield across, *left, *right
+
+
+def through(mesh: Mesh, px: float, py: float, cone: Cone, seen: list[int]) -> tuple[Cone, ...]:
+    """What a cone that looks from (px, py) through an edge goes on through in the triangle beyond.
+
+    Right before left. Adds the corner at the triangle's tip to `seen` where it lies in the cone.
+    """
+    edge, lx, ly, rx, ry = cone
+    beyond = mesh.twin[edge]
+    k = beyond % 3
+    to_right, to_left = beyond - k + NEXT[k], beyond - k + BEFORE[k]
+    cx, cy = mesh.x[to_left] - px, mesh.y[to_left] - py
+    near = NEAR_CM * (abs(cx) + abs(cy))
+    from_right, from_left = rx * cy - ry * cx, lx * cy - ly * cx
+    if from_right >= -near and from_left <= near:
+        seen.append(mesh.corner[to_left])
+    if from_right <= near:
+        return ((to_left, lx, ly, rx, ry),)
+    if from_left >= -near:
+        return ((to_right, lx, ly, rx, ry),)
+    return (to_right, cx, cy, rx, ry), (to_left, lx, ly, cx, cy)
+
+
+def distance_to_edge(mesh: Mesh, edge: int, px: float, py: float) -> float:
+    """From a point to an edge in cm."""
+    end = edge - edge % 3 + NEXT[edge % 3]
+    ax, ay = mesh.x[edge] - px, mesh.y[edge] - py
+    dx, dy = mesh.x[end] - px - ax, mesh.y[end] - py - ay
+    along, size = -(ax * dx + ay * dy), dx * dx + dy * dy
+    if along <= 0.0:
+        return math.hypot(ax, ay)
+    if along >= size:
+        return math.hypot(ax + dx, ay + dy)
+    return abs(ax * dy - ay * dx) / math.sqrt(size)
+
+
+def is_between(rx: float, ry: float, x: float, y: float, lx: float, ly: float) -> bool:
+    """Whether a direction lies between right and left, which are less than half a turn apart."""
+    near = NEAR_CM * (abs(x) + abs(y))
+    tight_right, tight_left = near * (abs(rx) + abs(ry)), near * (abs(lx) + abs(ly))
+    return rx * y - ry * x >= -tight_right and x * ly - y * lx >= -tight_left
+
+
+def _triangles(ground: Ground) -> tuple[Floats, npt.NDArray[np.bool_]]:
+    """Corners (n, 3, 2) of the triangles, counter-clockwise, and which are on held ground."""
+    cut = shapely.constrained_delaunay_triangles(np.array(ground.faces, dtype=object))
+    parts, face = shapely.get_parts(cut, return_index=True)
+    points = shapely.get_coordinates(parts).reshape(-1, 4, 2)[:, :3] + 0.0
+    one, two = points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]
+    clockwise = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0] < 0.0
+    points[clockwise] = points[clockwise][:, ::-1]
+    return points, np.array(ground.held, dtype=bool)[face]
+
+
+def _twins(flat: Floats) -> Integers:
+    """The half-edge beyond each; -1 where there is none."""
+    _, name = np.unique(flat, axis=0, return_inverse=True)
+    start = name.reshape(-1, 3)
+    end = np.roll(start, -1, axis=1)
+    count = int(start.max(initial=0)) + 1
+    own, other = (start * count + end).ravel(), (end * count + start).ravel()
+    order = np.argsort(own, kind="stable")
+    place = np.minimum(np.searchsorted(own[order], other), max(len(order) - 1, 0))
+    found = order[place]
+    return np.where(own[found] == other, found, -1)
+
+
+def _corners(x: Sequence[float], y: Sequence[float], twin: Sequence[int]) -> tuple[list[int], list[Corner]]:
+    """The number of the corner at each half-edge's start, and the corners."""
+    numbers, corners = [-1] * len(twin), list[Corner]()
+    for first in range(len(twin)):
+        if twin[first] < 0:
+            fan, last = _fan(first, twin)
+            corner = _corner(x, y, fan, last)
+            if corner is not None:
+                for leaving in fan:
+                    numbers[leaving] = len(corners)
+                corners.append(corner)
+    return numbers, corners
+
+
+def _fan(first: int, twin: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """The half-edges that leave the point where `first` does, and the one that arrives along the outline."""
+    fan = [first]
+    while True:
+        arriving = fan[-1] - fan[-1] % 3 + BEFORE[fan[-1] % 3]
+        if twin[arriving] < 0:
+            return tuple(fan), arriving
+        fan.append(twin[arriving])
+
+
+def _corner(x: Sequence[float], y: Sequence[float], fan: tuple[int, ...], arriving: int) -> Corner | None:
+    """The corner where a fan of triangles spans more than half a turn; None where it does not."""
+    at, end = fan[0], fan[0] - fan[0] % 3 + NEXT[fan[0] % 3]
+    nx, ny = x[end] - x[at], y[end] - y[at]
+    px, py = x[arriving] - x[at], y[arriving] - y[at]
+    if len(fan) == 1 or nx * py - ny * px >= -FLAT:
+        return None
+    return Corner(x[at], y[at], (nx, ny), (px, py), fan)
