@@ -7,6 +7,7 @@ begins to count, where it enters them it stops. Lengths in cm.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +24,7 @@ RADIAL = 1e-12
 PROBES = 8
 HALVINGS = 48
 NARROW_CM = 1e-12
+JUST = 1e-9
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +78,7 @@ def lost_in_woods(looks: Frames, woods: Edges, look: int, most: float) -> list[t
     farthest = float(np.hypot(crossings.depth, max(-right, left)))
     if farthest <= most or not len(crossings.sign):
         return []
-    return _merged(_lost(crossings, _probes(crossings, right, left), most))
+    return _lost(crossings, _probes(crossings, right, left), most)
 
 
 def _crossings(looks: Frames, woods: Edges, look: int) -> _Crossings:
@@ -99,29 +101,32 @@ def _crossings(looks: Frames, woods: Edges, look: int) -> _Crossings:
 
 
 def _probes(crossings: _Crossings, right: float, left: float) -> Floats:
-    """Columns in rows: between two neighbours of a row the length of woods changes smoothly."""
+    """Columns in rows (r, n): within a row the same edges are crossed, the length of woods is smooth."""
     with np.errstate(divide="ignore", invalid="ignore"):
         at_plane = (crossings.dy * crossings.depth - crossings.c) / crossings.dx
     marks = np.concatenate([crossings.start, crossings.end, at_plane[np.isfinite(at_plane)]])
     marks = np.unique(np.concatenate([[right, left], marks[(marks > right) & (marks < left)]]))
     starts, widths = marks[:-1], np.diff(marks)
     wide = widths > NARROW_CM
-    steps = (np.arange(PROBES + 1) / PROBES).clip(1e-9, 1.0 - 1e-9)
-    probes: Floats = starts[wide, None] + widths[wide, None] * steps
+    probes: Floats = starts[wide, None] + widths[wide, None] * (np.arange(PROBES + 1) / PROBES)
     return probes
 
 
 def _lost(crossings: _Crossings, probes: Floats, most: float) -> list[tuple[float, float]]:
     """Between neighbouring probes: lost whole, open, or parted where the length passes `most`."""
-    over = crossings.length(probes) > most
+    # asked just within each row, for at its ends other edges begin to be crossed
+    inner = probes.copy()
+    inner[:, 0] += JUST * (probes[:, 1] - probes[:, 0])
+    inner[:, -1] -= JUST * (probes[:, -1] - probes[:, -2])
+    over = crossings.length(inner) > most
     lost: list[tuple[float, float]] = []
-    for row, flags in zip(probes, over, strict=True):
-        for a, b, at_a, at_b in zip(row, row[1:], flags, flags[1:], strict=False):
+    for row, flags in zip(probes.tolist(), over.tolist(), strict=True):
+        for (a, b), (at_a, at_b) in zip(itertools.pairwise(row), itertools.pairwise(flags), strict=True):
             if at_a and at_b:
-                lost.append((float(a), float(b)))
+                lost.append((a, b))
             elif at_a or at_b:
-                edge = _passing(crossings, float(a), float(b), bool(at_a), most)
-                lost.append((float(a), edge) if at_a else (edge, float(b)))
+                edge = _passing(crossings, a, b, at_a, most)
+                lost.append((a, edge) if at_a else (edge, b))
     return lost
 
 
@@ -134,14 +139,3 @@ def _passing(crossings: _Crossings, a: float, b: float, at_a: bool, most: float)
         else:
             b = middle
     return (a + b) / 2.0
-
-
-def _merged(intervals: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Neighbours joined over the hair that parts two rows of probes."""
-    merged: list[tuple[float, float]] = []
-    for a, b in sorted(intervals):
-        if merged and a <= merged[-1][1] + 1e-8:
-            merged[-1] = (merged[-1][0], max(b, merged[-1][1]))
-        else:
-            merged.append((a, b))
-    return merged
