@@ -21,6 +21,7 @@ from wargame.games.skirmish.rules.apply import apply, start
 from wargame.games.skirmish.rules.deployment import room_for
 from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.legal import refusal
+from wargame.games.skirmish.rules.looking import view, view_from
 from wargame.games.skirmish.rules.memory import Memory
 from wargame.games.skirmish.rules.odds import Odds, odds
 from wargame.games.skirmish.rules.options import options
@@ -143,13 +144,13 @@ class SkirmishBattle:
     ) -> View:
         """How one unit sees another; `at` and `target_at` are where they would stand."""
         firer, target = _moved(state, firer_id, at), _moved(state, target_id, target_at)
-        return self._field.view(state, firer, target)
+        return view(self._field, state, firer, target)
 
     def view_from(
         self, state: State, eye_at: Point, eye_height: float, target_id: str, target_at: Point | None = None
     ) -> View:
         """How an eye anywhere sees a unit, one-way; its height counts from the table."""
-        return self._field.view_from(state, eye_at, eye_height, _moved(state, target_id, target_at))
+        return view_from(self._field, state, eye_at, eye_height, _moved(state, target_id, target_at))
 
     def odds(
         self,

@@ -6,6 +6,7 @@ from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Fire
 from wargame.games.skirmish.rules.activation import begin, has_begun, is_bound, refuse_activation, settle
 from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.looking import look
 from wargame.games.skirmish.rules.play import Play
 from wargame.games.skirmish.rules.roster import unit_of
 from wargame.games.skirmish.rules.shooting import aim_at, attack, refuse_shot
@@ -42,7 +43,7 @@ def fire(play: Play, action: Fire) -> None:
     unit, target = play.unit(action.unit), play.unit(action.target)
     weapon = play.field.profile(unit).weapon(action.weapon)
     assert weapon is not None
-    aim = aim_at(play.field, unit, weapon, play.field.view(play.state, unit, target))
+    aim = aim_at(play.field, unit, weapon, look(play.field, play.state, unit, target))
     assert aim is not None
     fired = (*play.state.fired, weapon.name)
     play.set(fired=fired, attacked=not _has_more(play.field, unit, fired))

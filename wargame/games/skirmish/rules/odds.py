@@ -13,10 +13,12 @@ from fractions import Fraction
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.rules.activation import RULE
 from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.looking import look, view
 from wargame.games.skirmish.rules.roster import is_fighting
 from wargame.games.skirmish.rules.shooting import (
     MISS,
     OUTCOMES,
+    Aim,
     aim_at,
     outcomes,
     refuse_shot,
@@ -50,15 +52,21 @@ def odds(field: Field, state: State, unit: Unit, target: Unit, weapon: str) -> O
     """The odds of an attack; both units may stand elsewhere than the state says."""
     if refusal := _refuse_blind(field, unit, target, weapon):
         return _none(refusal)
-    view = field.view(state, unit, target)
+    seen = view(field, state, unit, target)
     if refusal := refuse_shot(field, state, unit, target, weapon):
-        return _none(refusal, view)
+        return _none(refusal, seen)
+    aim = aim_with(field, state, unit, target, weapon)
+    chances = outcomes(field, state, unit, target, aim)
+    return Odds(aim.needs, float(1 - chances[MISS]), seen.cover, seen.because, None, chances, seen.distance)
+
+
+def aim_with(field: Field, state: State, unit: Unit, target: Unit, weapon: str) -> Aim:
+    """The shot that `refuse_shot` lets pass."""
     armed = field.profile(unit).weapon(weapon)
     assert armed is not None
-    aim = aim_at(field, unit, armed, view)
+    aim = aim_at(field, unit, armed, look(field, state, unit, target))
     assert aim is not None
-    chances = outcomes(field, state, unit, target, aim)
-    return Odds(aim.needs, float(1 - chances[MISS]), view.cover, view.because, None, chances, view.distance)
+    return aim
 
 
 def _refuse_blind(field: Field, unit: Unit, target: Unit, weapon: str) -> Refusal | None:
@@ -68,8 +76,8 @@ def _refuse_blind(field: Field, unit: Unit, target: Unit, weapon: str) -> Refusa
     return refuse_weapon(field, unit, weapon) or refuse_target(unit, target)
 
 
-def _none(refusal: Refusal, view: View | None = None) -> Odds:
+def _none(refusal: Refusal, seen: View | None = None) -> Odds:
     certain = {**dict.fromkeys(OUTCOMES, Fraction(0)), MISS: Fraction(1)}
-    if view is None:
+    if seen is None:
         return Odds(None, 0.0, False, (), refusal, certain)
-    return Odds(None, 0.0, view.cover, view.because, refusal, certain, view.distance)
+    return Odds(None, 0.0, seen.cover, seen.because, refusal, certain, seen.distance)

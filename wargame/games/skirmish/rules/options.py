@@ -11,8 +11,9 @@ from wargame.games.skirmish.rules.activation import refuse_activation, refuse_ov
 from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.firing import refuse_attack
 from wargame.games.skirmish.rules.movement import refuse_moving
-from wargame.games.skirmish.rules.odds import odds
+from wargame.games.skirmish.rules.odds import aim_with
 from wargame.games.skirmish.rules.roster import fighting
+from wargame.games.skirmish.rules.shooting import chance_to_hit, refuse_shot
 from wargame.games.skirmish.state import State, Unit
 
 
@@ -50,5 +51,7 @@ def _shots(field: Field, state: State, unit: Unit) -> Iterator[dict[str, Any]]:
 
 
 def _shot(field: Field, state: State, unit: Unit, target: Unit, weapon: str) -> dict[str, Any]:
-    answer = odds(field, state, unit, target, weapon)
-    return told(answer.refusal) or {"needs": answer.needs, "chance": answer.chance}
+    if refusal := refuse_shot(field, state, unit, target, weapon):
+        return told(refusal) or {}
+    aim = aim_with(field, state, unit, target, weapon)
+    return {"needs": aim.needs, "chance": float(chance_to_hit(field, state, unit, target, aim))}

@@ -53,9 +53,9 @@ def _refuse_range(field: Field, state: State, action: React, at: float) -> Refus
     weapon = None if action.weapon is None else field.profile(watcher).weapon(action.weapon)
     if weapon is None:
         return None
-    view = _seen(field, state, watcher, at).view
-    in_range = aim_at(field, watcher, weapon, view, END_SLACK_CM) is not None
-    return None if in_range else refuse_range(watcher, weapon, view.distance)
+    seen = _seen(field, state, watcher, at).look
+    in_range = aim_at(field, watcher, weapon, seen, END_SLACK_CM) is not None
+    return None if in_range else refuse_range(watcher, weapon, seen.distance)
 
 
 def refuse_hold(state: State, action: Hold) -> Refusal | None:
@@ -128,11 +128,11 @@ def _aim(play: Play, action: React, at: float) -> Aim:
     field, state, watcher = play.field, play.state, play.unit(action.unit)
     seen = _seen(field, state, watcher, at)
     if action.weapon is None:
-        aim = best_aim(field, state, watcher, seen.mover, seen.view, END_SLACK_CM)
+        aim = best_aim(field, state, watcher, seen.mover, seen.look, END_SLACK_CM)
     else:
         weapon = field.profile(watcher).weapon(action.weapon)
         assert weapon is not None
-        aim = aim_at(field, watcher, weapon, seen.view, END_SLACK_CM)
+        aim = aim_at(field, watcher, weapon, seen.look, END_SLACK_CM)
     assert aim is not None
     return aim
 

@@ -18,10 +18,10 @@ from wargame.games.skirmish.forces.house import HIGHEST_FACE
 from wargame.games.skirmish.forces.profiles import Weapon
 from wargame.games.skirmish.rules.damage import strike
 from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.looking import look
 from wargame.games.skirmish.rules.play import Play
-from wargame.games.skirmish.rules.roster import fighting, is_fighting, unit_of
+from wargame.games.skirmish.rules.roster import fighting, is_fighting
 from wargame.games.skirmish.state import State, Unit
-from wargame.games.skirmish.table.cover import View
 
 MISS = "miss"
 OUTCOMES = (MISS, "removed", "minor", "critical", "destroyed")
@@ -47,20 +47,20 @@ class Aim:
     cover: bool
 
 
-def aim_at(field: Field, unit: Unit, weapon: Weapon, view: Seen, slack: float = 0.0) -> Aim | None:
+def aim_at(field: Field, unit: Unit, weapon: Weapon, seen: Seen, slack: float = 0.0) -> Aim | None:
     """The shot at a target seen like this; None out of range (fire.roll, fire.cover, fire.range, fire.pair).
 
     `slack` in cm forgives what rounding a point on a path has added to the distance.
     """
-    printed = weapon.needs_at(view.distance)
+    printed = weapon.needs_at(seen.distance)
     if printed is None and slack:
-        printed = weapon.needs_at(view.distance - slack)
+        printed = weapon.needs_at(seen.distance - slack)
     if printed is None:
         return None
-    needs = printed + (1 if view.cover and not weapon.ignores_cover else 0)
+    needs = printed + (1 if seen.cover and not weapon.ignores_cover else 0)
     if field.house.hit_natural_six:
         needs = min(needs, HIGHEST_FACE)
-    return Aim(weapon, weapon.shots_of(critical=unit.critical), needs, view.cover)
+    return Aim(weapon, weapon.shots_of(critical=unit.critical), needs, seen.cover)
 
 
 def refuse_weapon(field: Field, unit: Unit, name: str) -> Refusal | None:
@@ -89,8 +89,8 @@ def refuse_shot(field: Field, state: State, unit: Unit, target: Unit, name: str)
     """Why the shot can't be made, whosever turn: weapon, target, sight, range in order (fire.target)."""
     if refusal := refuse_weapon(field, unit, name) or refuse_target(unit, target):
         return refusal
-    view = field.view(state, unit, target)
-    if not view.los:
+    seen = look(field, state, unit, target)
+    if not seen.los:
         return Refusal(
             rule="sight",
             template="{unit} has no line of sight to {target}.",
@@ -98,7 +98,7 @@ def refuse_shot(field: Field, state: State, unit: Unit, target: Unit, name: str)
         )
     weapon = field.profile(unit).weapon(name)
     assert weapon is not None
-    return refuse_range(unit, weapon, view.distance) if weapon.needs_at(view.distance) is None else None
+    return refuse_range(unit, weapon, seen.distance) if weapon.needs_at(seen.distance) is None else None
 
 
 def refuse_range(unit: Unit, weapon: Weapon, distance: float) -> Refusal:
@@ -176,14 +176,9 @@ def _gathered(leaves: list[tuple[Fraction, str]]) -> dict[str, Fraction]:
 
 
 def best_aim(
-    field: Field, state: State, firer: Unit, target: Unit, view: Seen, slack: float = 0.0
+    field: Field, state: State, firer: Unit, target: Unit, seen: Seen, slack: float = 0.0
 ) -> Aim | None:
     """The usable weapon with the best chance, the first in its row when equal (overwatch.react)."""
     weapons = field.profile(firer).usable(critical=firer.critical)
-    aims = [aim for weapon in weapons if (aim := aim_at(field, firer, weapon, view, slack)) is not None]
+    aims = [aim for weapon in weapons if (aim := aim_at(field, firer, weapon, seen, slack)) is not None]
     return max(aims, key=lambda aim: chance_to_hit(field, state, firer, target, aim), default=None)
-
-
-def target_view(field: Field, state: State, firer_id: str, target_id: str) -> View:
-    """How one unit sees another where both stand now."""
-    return field.view(state, unit_of(state, firer_id), unit_of(state, target_id))

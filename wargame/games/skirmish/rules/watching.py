@@ -11,12 +11,12 @@ from math import ceil
 
 import msgspec
 
-from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.field import Field, Span
+from wargame.games.skirmish.rules.looking import Look, glances, look
 from wargame.games.skirmish.rules.roster import fighting, unit_of
 from wargame.games.skirmish.rules.shooting import Aim, aim_at, best_aim, chance_to_hit
 from wargame.games.skirmish.rules.way import Way
 from wargame.games.skirmish.state import Best, PendingReaction, State, Stretch, Unit
-from wargame.games.skirmish.table.cover import View
 from wargame.games.skirmish.table.exposure import stretches
 from wargame.games.skirmish.table.plane import GRAIN_CM, snap
 
@@ -30,13 +30,13 @@ class Sighting:
     """The mover at a point of its way, as a watcher sees it there."""
 
     mover: Unit
-    view: View
+    look: Look
 
 
 def sighting(field: Field, state: State, watcher: Unit, mover: Unit, way: Way, at: float) -> Sighting:
     """How the watcher sees the mover after `at` cm: ground, facing and cover are those of the point."""
     there = _there(mover, way, at)
-    return Sighting(there, field.view(state, watcher, there))
+    return Sighting(there, look(field, state, watcher, there))
 
 
 def find_stretches(
@@ -66,23 +66,33 @@ def _stretches_of(
     field: Field, state: State, watcher: Unit, mover: Unit, way: Way, walked: float
 ) -> Iterator[Stretch]:
     """One watcher's stretches, at or beyond what has been walked."""
-    house = field.house
-    spans = stretches(
-        field.table(state),
-        field.model(watcher),
-        field.model(_there(mover, way, 0.0)),
-        way.points,
-        field.others(state, watcher.id, mover.id),
-        max_range=max(weapon.reach for weapon in field.profile(watcher).usable(critical=watcher.critical)),
-        minimum=house.sight_min,
-        woods_depth=house.woods_depth,
-        centres=house.range_centres,
-    )
-    for start, stop in spans:
+    for start, stop in _spans(field, state, watcher, mover, way):
         first, last = max(snap(start), walked), min(snap(stop), way.end)
         if last >= first:
             best = _best(field, state, watcher, mover, way, first, last)
             yield Stretch(watcher.id, first, last, best)
+
+
+def _spans(field: Field, state: State, watcher: Unit, mover: Unit, way: Way) -> list[Span]:
+    """Where along the whole way the watcher has line of sight and a weapon in range (overwatch.react)."""
+    house, pair = field.house, (watcher.id, mover.id)
+    reach = max(weapon.reach for weapon in field.profile(watcher).usable(critical=watcher.critical))
+    hiders = tuple(field.place(unit) for unit in fighting(state) if field.hides(unit) and unit.id not in pair)
+    key = (field.place(watcher), reach, mover.kind, way.points, hiders, state.wrecks)
+    return field.spans.recall(
+        key,
+        lambda: stretches(
+            field.table(state),
+            field.model(watcher),
+            field.model(_there(mover, way, 0.0)),
+            way.points,
+            field.others(state, *pair),
+            max_range=reach,
+            minimum=house.sight_min,
+            woods_depth=house.woods_depth,
+            centres=house.range_centres,
+        ),
+    )
 
 
 def _best(
@@ -122,7 +132,7 @@ def _aims(
     """The best weapon's shot at the mover at each point (overwatch.react)."""
     places = [_there(mover, way, at) for at in points]
     aims = []
-    for place, seen in zip(places, field.glances(state, watcher, places), strict=True):
+    for place, seen in zip(places, glances(field, state, watcher, places), strict=True):
         aim = best_aim(field, state, watcher, place, seen, END_SLACK_CM)
         assert aim is not None, "a stretch lies within the range of a weapon"
         aims.append(aim)
@@ -139,12 +149,12 @@ def chance_along(field: Field, state: State, watcher: Unit, at: float, weapon: s
     mover = unit_of(state, move.unit)
     seen = sighting(field, state, watcher, mover, Way(move.path), at)
     armed = None if weapon is None else field.profile(watcher).weapon(weapon)
-    if not seen.view.los:
+    if not seen.look.los:
         return 0.0
     if weapon is None:
-        aim = best_aim(field, state, watcher, seen.mover, seen.view, END_SLACK_CM)
+        aim = best_aim(field, state, watcher, seen.mover, seen.look, END_SLACK_CM)
     else:
-        aim = None if armed is None else aim_at(field, watcher, armed, seen.view, END_SLACK_CM)
+        aim = None if armed is None else aim_at(field, watcher, armed, seen.look, END_SLACK_CM)
     return 0.0 if aim is None else float(chance_to_hit(field, state, watcher, seen.mover, aim))
 
 

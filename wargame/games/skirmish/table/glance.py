@@ -1,4 +1,4 @@
-"""Glances: cover and distance of one target in many places at once (clauses fire.cover, fire.range).
+"""Glances: what matters to a shot of one target in many places at once (clauses fire.cover, fire.range).
 
 As `cover.view` answers for one place, without the reasons. Lengths in cm.
 """
@@ -23,8 +23,9 @@ from wargame.games.skirmish.table.thicket import woods_ahead
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """Whether the target is in cover from the firer, and how far it is in cm."""
+    """What the firer sees of the target (a share), whether that is in cover, and how far it is in cm."""
 
+    fraction: float
     cover: bool
     distance: float
 
@@ -48,12 +49,13 @@ def glances(
     bodies = hiding_bodies(table, others, but=(firer.id, targets[0].id))
     eyes = np.asarray([eye_of(table, firer)] * len(targets))
     looks = frames(eyes, targets_of(table, targets))
-    hidden = 1.0 - Scene.merged(table, bodies).fractions(looks, woods_depth)
+    seen = Scene.merged(table, bodies).fractions(looks, woods_depth).tolist()
     woods = woods_of(table)
     edges = edges_of_prisms(looks, woods) if len(woods.tops) else None
     return [
         Glance(
-            cover=bool(hidden[n] >= hidden_for_cover - FRACTION_TOLERANCE)
+            fraction=seen[n],
+            cover=1.0 - seen[n] >= hidden_for_cover - FRACTION_TOLERANCE
             or _shelters(table, target.at)
             or _through_woods(looks, edges, n),
             distance=math.dist(firer.at, target.at) if centres else gap(firer, target),
