@@ -1,0 +1,91 @@
+"""Badges by the models: activated, overwatch, damage; and the side's mark where colours are not enough."""
+
+from __future__ import annotations
+
+import pygame
+
+from wargame.games.skirmish.table.plane import Base, Box, Disc
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.shapes import supersampled
+from wargame.ui.shell.theme import Army
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.hud.gauges import mark_icon
+from wargame.ui.skirmish.overlays.chips import TableChip
+from wargame.ui.skirmish.theatre.tableau import Figure
+
+BADGE = 16
+WORDS_ABOVE_PX_A_CM = 24.0
+DIAGONAL = 0.707
+
+
+def radius_of(base: Base) -> float:
+    """How far a base reaches from its centre, cm."""
+    match base:
+        case Disc(radius):
+            return radius
+        case Box(length, width):
+            return float((length**2 + width**2) ** 0.5 / 2.0)
+
+
+def put_badges(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, camera: Camera) -> None:
+    """A check upper right of a base that is activated, an eye upper left of one on overwatch."""
+    x, y = camera.to_px(figure.at)
+    away = _side_radius(base) * camera.scale * DIAGONAL + kit.px(4)
+    army = kit.theme.armies[figure.side]
+    size = kit.px(BADGE)
+    if figure.activated:
+        picture = kit.painter.kept(("check badge", size, army.hud), lambda: _check(size, army))
+        target.blit(picture, (round(x + away - size / 2), round(y - away - size / 2)))
+    if figure.overwatch:
+        picture = kit.painter.kept(("eye badge", size, army.hud), lambda: _disc(size + 4, army))
+        spot = (x - away, y - away)
+        target.blit(picture, (round(spot[0] - size / 2 - 2), round(spot[1] - size / 2 - 2)))
+        kit.painter.put_icon(target, "eye", spot, size - 2, (255, 206, 133))
+
+
+def put_mark(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, camera: Camera) -> None:
+    """The side's mark below the base, for eyes that colours do not tell apart."""
+    army = kit.theme.armies[figure.side]
+    x, y = camera.to_px(figure.at)
+    spot = (x, y + _side_radius(base) * camera.scale + kit.px(7))
+    kit.painter.put_icon(target, mark_icon(army), spot, kit.px(10), army.hud)
+
+
+def damage_chip(figure: Figure, base: Base, camera: Camera) -> TableChip | None:
+    """The damage of a model, under its base."""
+    if not (figure.minor or figure.critical):
+        return None
+    x, y = camera.to_px(figure.at)
+    words = _("Immobile") if figure.critical else _("Minor damage")
+    return TableChip(words, (x, y + _side_radius(base) * camera.scale + 16.0), "bad")
+
+
+def overwatch_chip(figure: Figure, base: Base, camera: Camera) -> TableChip:
+    """The eye of a watcher that matters now, in words."""
+    x, y = camera.to_px(figure.at)
+    return TableChip(_("Overwatch"), (x, y - _side_radius(base) * camera.scale - 18.0), "warn", "eye")
+
+
+def _side_radius(base: Base) -> float:
+    return base.half_width if isinstance(base, Box) else base.radius
+
+
+def _check(size: int, army: Army) -> pygame.Surface:
+    def draw(surface: pygame.Surface, k: int) -> None:
+        n = size * k
+        pygame.draw.circle(surface, (20, 23, 26), (n / 2, n / 2), n / 2)
+        pygame.draw.circle(surface, army.hud, (n / 2, n / 2), n / 2, max(1, round(n * 0.09)))
+        tick = [(n * 0.28, n * 0.52), (n * 0.44, n * 0.68), (n * 0.73, n * 0.35)]
+        pygame.draw.lines(surface, (233, 223, 201), False, tick, max(1, round(n * 0.12)))
+
+    return supersampled(draw, size, size)
+
+
+def _disc(size: int, army: Army) -> pygame.Surface:
+    def draw(surface: pygame.Surface, k: int) -> None:
+        n = size * k
+        pygame.draw.circle(surface, (36, 26, 14), (n / 2, n / 2), n / 2)
+        pygame.draw.circle(surface, army.hud, (n / 2, n / 2), n / 2, max(1, round(n * 0.08)))
+
+    return supersampled(draw, size, size)

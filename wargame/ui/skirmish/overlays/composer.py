@@ -1,0 +1,102 @@
+"""Puts together what lies over the table for the hand in play; made once a change, drawn every frame."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from wargame.games.skirmish.table.plane import point_along
+from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.controller import Hand
+from wargame.ui.skirmish.hands.deploying import DeployingHand
+from wargame.ui.skirmish.hands.fighting import FightingHand
+from wargame.ui.skirmish.hands.intents import Point
+from wargame.ui.skirmish.hands.reacting import ReactingHand
+from wargame.ui.skirmish.hud.gauges import percent
+from wargame.ui.skirmish.hud.reading import Desk
+from wargame.ui.skirmish.overlays import ground, strokes
+from wargame.ui.skirmish.overlays.badges import radius_of
+from wargame.ui.skirmish.overlays.easel import SIDE_LIGHT, Easel, Overlay, Shelf
+from wargame.ui.skirmish.overlays.turn import compose_tape, compose_turn
+
+FACING_STEP_CM = 0.05
+
+
+class Composer:
+    """Composes overlays; the costly lights on the ground stay on its shelf."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._shelf = Shelf()
+
+    def compose(
+        self, hand: Hand, camera: Camera, window: pygame.Rect, marked: tuple[str, ...] = ()
+    ) -> Overlay:
+        """Everything over the table for this hand; `marked` units get a quiet ring."""
+        easel = Easel(self._desk, camera, window, self._shelf)
+        match hand:
+            case FightingHand():
+                compose_turn(easel, hand)
+            case DeployingHand():
+                compose_placing(easel, hand)
+            case ReactingHand():
+                compose_reaction(easel, hand)
+        for unit in marked:
+            if easel.stands(unit):
+                easel.select(easel.model(unit), SIDE_LIGHT[self._desk.questions.unit(unit).side])
+        return easel.overlay
+
+    def forget(self) -> None:
+        """The state is another one."""
+        self._shelf.clear()
+
+
+def compose_placing(easel: Easel, hand: DeployingHand) -> None:
+    """Zones, the ghost, and why it may not stand where it is."""
+    battle, side = easel.desk.questions.battle, easel.side
+    zones = tuple((battle.zone(n), SIDE_LIGHT[n], n == side) for n in (1 - side, side))
+    easel.kept(("zones", side), lambda: ground.zone_layers(zones, easel.camera, easel.window))
+    ghost = hand.ghost
+    if ghost is not None:
+        refusal = hand.verdict
+        radius = radius_of(battle.profile(easel.desk.questions.unit(ghost.unit)).base)
+        easel.ring_ghost(ghost.unit, ghost.at, ghost.facing, radius, legal=refusal is None)
+        if refusal is not None:
+            easel.chip(easel.desk.why(refusal), ghost.at, lift_cm=radius, tone="bad", icon="alert")
+    if hand.tape is not None:
+        compose_tape(easel, hand.tape)
+
+
+def compose_reaction(easel: Easel, hand: ReactingHand) -> None:
+    """The mover's way with the watched stretches, its ghost at the point chosen, the watcher's sight."""
+    pending, watcher = hand.pending, hand.watcher
+    at_cm = hand.at(watcher)
+    watched = tuple((s.from_, s.to) for s in hand.stretches(watcher))
+    way = strokes.WayLook(pending.path, True, False, watched)
+    easel.draw(strokes.way_stroke(way, easel.camera, easel.window))
+    at = point_along(list(pending.path), at_cm)
+    mover, model = easel.model(pending.unit), easel.model(watcher)
+    radius = radius_of(mover.base)
+    facing = heading_along(pending.path, at_cm, mover.facing)
+    easel.ring_ghost(pending.unit, at, facing, radius, legal=True)
+    easel.select(model)
+    view = easel.desk.questions.battle.view(easel.desk.state, watcher, pending.unit, target_at=at)
+    easel.draw(
+        strokes.sight_line(model.at, at, radius, view.because, easel.camera, easel.window, clear=view.los)
+    )
+    chance = hand.chance(watcher)
+    if chance is not None:
+        words = f"{percent(chance)}   {view.distance:.1f} cm"
+        easel.chip(words, at, lift_cm=radius, tone="warn", icon="target")
+    easel.overlay.lit = frozenset({watcher, pending.unit})
+
+
+def heading_along(points: tuple[Point, ...], at_cm: float, otherwise: float) -> float:
+    """How a walker faces after so many cm of a way, degrees."""
+    listed = list(points)
+    before = point_along(listed, at_cm - FACING_STEP_CM)
+    after = point_along(listed, at_cm + FACING_STEP_CM)
+    if math.dist(before, after) < 1e-6:
+        return otherwise
+    return math.degrees(math.atan2(after[1] - before[1], after[0] - before[0])) % 360.0

@@ -1,0 +1,1 @@
+"""The table and the models as pictures: painted elsewhere, scaled, turned and kept here."""

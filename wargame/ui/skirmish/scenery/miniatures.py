@@ -1,0 +1,194 @@
+"""Models at the size and heading they are shown in: turned, scaled, shaded, and kept."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import pygame
+
+from wargame.games.skirmish.state import UnitKind
+from wargame.ui.relief.minis import Part, poses
+from wargame.ui.skirmish.scenery.stock import Cut, Figurine, Raw, Stock, paint_finely
+from wargame.ui.skirmish.worker import Errands
+
+T = TypeVar("T")
+
+BUDGET_PX = 24_000_000
+TURN_STEP_DEG = 2.0
+SHADE_LEVELS = 4
+SHADOW_STRENGTH = 0.60
+SHADOW_TINT = (1.0, 0.94, 0.85)
+LIT_LEAST, LIT_GAIN = 0.60, 1.16
+COOL = (0.92, 0.97, 1.06)
+FINE_PPM = 12.0
+FINE_ABOVE_PX_A_CM = 72.0
+_NO_TURN_DEG = 0.75
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A picture whose base's centre lies at `origin` px."""
+
+    picture: pygame.Surface
+    origin: tuple[float, float]
+
+    def put(self, target: pygame.Surface, at: tuple[float, float], flags: int = 0) -> None:
+        """Lay it so that the base's centre is at a window place."""
+        target.blit(
+            self.picture, (round(at[0] - self.origin[0]), round(at[1] - self.origin[1])), special_flags=flags
+        )
+
+
+class Miniatures:
+    """Pictures of models by what they are, where they look and how large they are shown."""
+
+    def __init__(self, stock: Stock, errands: Errands, ready: Callable[[], object]) -> None:
+        self._stock = stock
+        self._errands = errands
+        self._ready = ready
+        self._kept: OrderedDict[Hashable, Placed] = OrderedDict()
+        self._pixels = 0
+        self._fine: dict[Hashable, Raw] = {}
+        self._asked: set[Hashable] = set()
+
+    def model(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
+        """The model itself, lit by the share of the lamp that reaches it (0 to 1)."""
+        turned, level = _stepped(heading), round(light * SHADE_LEVELS)
+        key = ("model", figurine, turned, round(px_a_cm, 2), level)
+        return self._keep(key, lambda: self._model(figurine, turned, px_a_cm, level / SHADE_LEVELS))
+
+    def shadow(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
+        """What the model takes from the ground's light: to be multiplied with it."""
+        turned, level = _stepped(heading), round(light * SHADE_LEVELS)
+        key = ("shadow", figurine, turned, round(px_a_cm, 2), level)
+        return self._keep(key, lambda: self._shadow(figurine, turned, px_a_cm, level / SHADE_LEVELS))
+
+    def portrait(self, kind: UnitKind, side: int) -> pygame.Surface | None:
+        """A model on its brown plate; None where none is baked."""
+        return self._stock.portrait(kind, side)
+
+    def icon(self, kind: UnitKind, side: int, width_px: int) -> pygame.Surface:
+        """A small picture of a kind, `width_px` square, with its shadow."""
+        key = ("icon", kind, side, width_px)
+        return self._keep(key, lambda: self._icon(kind, side, width_px)).picture
+
+    # -- making ------------------------------------------------------------------
+
+    def _model(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
+        raw = self._raw(figurine, heading, px_a_cm).picture
+        pixels = raw.pixels.astype(np.float32)
+        lit = (LIT_LEAST + (1.0 - LIT_LEAST) * light) * LIT_GAIN
+        cool = np.array([light + (1.0 - light) * c for c in COOL], np.float32)
+        pixels[..., :3] = np.clip(pixels[..., :3] * (cool * lit), 0.0, 255.0)
+        return _shown(_surface(pixels.astype(np.uint8)), raw, px_a_cm)
+
+    def _shadow(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
+        raw = self._raw(figurine, heading, px_a_cm).shadow
+        dark = np.zeros((*raw.pixels.shape, 4), np.uint8)
+        dark[..., 3] = raw.pixels
+        placed = _shown(_surface(dark), raw, px_a_cm)
+        share = pygame.surfarray.array_alpha(placed.picture).astype(np.float32) / np.float32(255.0)
+        left = np.clip(1.0 - SHADOW_STRENGTH * light * share, 0.0, 1.0)[..., None]
+        tones = left ** np.array(SHADOW_TINT, np.float32)
+        multiply = pygame.Surface(placed.picture.get_size(), depth=24)
+        pygame.surfarray.blit_array(multiply, (tones * 255.0 + 0.5).astype(np.uint8))
+        return Placed(multiply, placed.origin)
+
+    def _raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
+        """The baked picture; close up, a finer one once it has been painted."""
+        if px_a_cm > FINE_ABOVE_PX_A_CM:
+            key = (figurine, round(heading / 15.0) % 24)
+            if key in self._fine:
+                fine = self._fine[key]
+                turn = (heading - round(heading / 15.0) * 15.0 + 180.0) % 360.0 - 180.0
+                return Raw(
+                    Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn),
+                    Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn),
+                )
+            if key not in self._asked:
+                self._asked.add(key)
+                self._errands.ask(
+                    f"fine {key}",
+                    lambda: paint_finely(figurine, heading, FINE_PPM),
+                    lambda raw: self._arrived(key, figurine, raw),
+                )
+        return self._stock.raw(figurine, heading, px_a_cm)
+
+    def _arrived(self, key: Hashable, figurine: Figurine, raw: Raw) -> None:
+        self._fine[key] = raw
+        for kept in [k for k in self._kept if isinstance(k, tuple) and k[1] == figurine]:
+            self._pixels -= _pixels(self._kept.pop(kept))
+        self._ready()
+
+    def _icon(self, kind: UnitKind, side: int, width_px: int) -> Placed:
+        icon = pygame.Surface((width_px, width_px), pygame.SRCALPHA)
+        across_cm = {"mech": 2.5, "tank": 4.2}.get(kind, 1.45)
+        scale = width_px / across_cm
+        for part in parts_of(kind):
+            figurine = Figurine(kind, side, part=part)
+            placed = self._model(figurine, 45.0 if part != "turret" else 32.0, scale, 1.0)
+            placed.put(icon, (width_px / 2.0, width_px / 2.0))
+        return Placed(icon, (width_px / 2.0, width_px / 2.0))
+
+    def _keep(self, key: Hashable, make: Callable[[], Placed]) -> Placed:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        placed = self._kept[key] = make()
+        self._pixels += _pixels(placed)
+        while self._pixels > BUDGET_PX and len(self._kept) > 1:
+            _key, oldest = self._kept.popitem(last=False)
+            self._pixels -= _pixels(oldest)
+        return placed
+
+
+def parts_of(kind: UnitKind) -> tuple[Part, ...]:
+    """The parts a model is drawn in, lowest first."""
+    return ("hull", "turret") if kind == "tank" else ("whole",)
+
+
+def pose_of(kind: UnitKind, unit_id: str) -> int:
+    """A unit's pose: always the same one for the same unit."""
+    number = int("".join(c for c in unit_id if c.isdigit()) or 0)
+    return number % poses(kind)
+
+
+def _stepped(heading: float) -> float:
+    return round(heading / TURN_STEP_DEG) * TURN_STEP_DEG % 360.0
+
+
+def _surface(pixels: np.ndarray) -> pygame.Surface:
+    height, width = pixels.shape[:2]
+    return pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
+
+
+def _shown(picture: pygame.Surface, cut: Cut, px_a_cm: float) -> Placed:
+    """The cut turned by what remains to its heading, and scaled to the screen."""
+    origin = cut.origin
+    if abs(cut.turn) > _NO_TURN_DEG:
+        picture, origin = _turned(picture, origin, cut.turn)
+    factor = px_a_cm / (cut.ppm * 10.0)
+    size = max(1, round(picture.get_width() * factor)), max(1, round(picture.get_height() * factor))
+    scaled = pygame.transform.smoothscale(picture, size)
+    share_x, share_y = size[0] / picture.get_width(), size[1] / picture.get_height()
+    return Placed(scaled, (origin[0] * share_x, origin[1] * share_y))
+
+
+def _turned(
+    picture: pygame.Surface, origin: tuple[float, float], degrees: float
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    turned = pygame.transform.rotozoom(picture, degrees, 1.0)
+    width, height = picture.get_size()
+    dx, dy = origin[0] - width / 2.0, origin[1] - height / 2.0
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    across, down = dx * c + dy * s, dy * c - dx * s
+    return turned, (turned.get_width() / 2.0 + across, turned.get_height() / 2.0 + down)
+
+
+def _pixels(placed: Placed) -> int:
+    return placed.picture.get_width() * placed.picture.get_height()

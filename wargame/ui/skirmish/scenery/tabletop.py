@@ -1,0 +1,194 @@
+"""The painted table in the window: the lit ground and the crowns over it, as the camera sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+
+from wargame.ui.relief.picture import TablePicture
+from wargame.ui.skirmish.camera import Camera, Point
+from wargame.ui.skirmish.scenery.desk import paint_desk, paint_lamp
+
+SHADOW_REACH = 18
+SHADOW_DROP = 6
+FADE_CM = 1.3
+FADE_LEAVES = 0.25
+FELT = (62, 68, 38)
+BASE_CM = 0.55
+
+
+class Mip:
+    """A picture at its full density and, made when they are wanted, at halves of it."""
+
+    def __init__(self, full: pygame.Surface, px_a_cm: float) -> None:
+        self._levels = [(full, px_a_cm)]
+
+    def for_scale(self, px_a_cm: float) -> tuple[pygame.Surface, float]:
+        """The coarsest level still as fine as asked for."""
+        while self._levels[-1][1] >= 2.0 * px_a_cm and min(self._levels[-1][0].get_size()) > 64:
+            picture, density = self._levels[-1]
+            half = max(1, picture.get_width() // 2), max(1, picture.get_height() // 2)
+            self._levels.append((pygame.transform.smoothscale(picture, half), density / 2.0))
+        fine = [level for level in self._levels if level[1] >= px_a_cm]
+        return fine[-1] if fine else self._levels[0]
+
+
+class Tabletop:
+    """Shows a table picture through a camera; without one yet, plain felt."""
+
+    def __init__(self, size_cm: Point) -> None:
+        self.size_cm = size_cm
+        self.serial = 0
+        self._margin_cm = 0.2
+        self._ground: Mip | None = None
+        self._crowns: Mip | None = None
+        self._light: np.ndarray | None = None
+        self._light_a_cm = 1.0
+        self._views: dict[str, tuple[object, pygame.Surface]] = {}
+
+    @property
+    def painted(self) -> bool:
+        """Whether there is a picture."""
+        return self._ground is not None
+
+    def take(self, picture: TablePicture) -> None:
+        """Show this picture from now on."""
+        density = picture.ppm * 10.0
+        self._margin_cm = picture.margin_mm / 10.0
+        self._ground = Mip(_opaque(picture.lit), density)
+        self._crowns = Mip(_clear(picture.crowns), density) if picture.crowns[..., 3].any() else None
+        step = max(1, round(picture.ppm))
+        self._light = picture.visibility[::step, ::step].astype(np.float32) / np.float32(255.0)
+        self._light_a_cm = density / step
+        self._views.clear()
+        self.serial += 1
+
+    def light_at(self, at: Point) -> float:
+        """The share of the lamp that reaches the ground about a place in cm, 0 to 1."""
+        if self._light is None:
+            return 1.0
+        density = self._light_a_cm
+        x, y = (at[0] + self._margin_cm) * density, (self.size_cm[1] - at[1] + self._margin_cm) * density
+        reach = max(1, round(BASE_CM * density))
+        i0, j0 = max(0, int(y) - reach), max(0, int(x) - reach)
+        around = self._light[i0 : int(y) + reach + 1, j0 : int(x) + reach + 1]
+        return float(around.mean()) if around.size else 1.0
+
+    def ground(self, camera: Camera, window: pygame.Rect, scale: float) -> pygame.Surface:
+        """Desk and table as the camera sees them, as large as the window."""
+        key = (camera.pose, window.size, self.serial, scale, camera.view)
+        return self._view("ground", key, lambda: self._compose(camera, window, scale))
+
+    def crowns(self, camera: Camera, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The tree crowns in the window and where they lie; None when there are none."""
+        if self._crowns is None:
+            return None
+        area = self._table_rect(camera).clip(window)
+        if area.width <= 0 or area.height <= 0:
+            return None
+        key = (camera.pose, window.size, self.serial, camera.view)
+        crowns = self._crowns
+        return self._view("crowns", key, lambda: _cut(crowns, self._table_rect(camera), area)), area
+
+    def lamp(self, window: pygame.Rect) -> pygame.Surface:
+        """What the lamp leaves of every colour in the window."""
+        return self._view("lamp", window.size, lambda: paint_lamp(window.size))
+
+    def _compose(self, camera: Camera, window: pygame.Rect, scale: float) -> pygame.Surface:
+        desk = self._view("desk", (window.size, scale), lambda: paint_desk(window.size, scale))
+        view = desk.copy()
+        table = self._table_rect(camera)
+        _put_shadow(view, table)
+        area = table.clip(window)
+        if area.width <= 0 or area.height <= 0:
+            return view
+        if self._ground is None:
+            view.fill(FELT, area)
+        else:
+            view.blit(_cut(self._ground, table, area), area)
+        return view
+
+    def _table_rect(self, camera: Camera) -> pygame.Rect:
+        """The table and its hem in window px."""
+        margin, (width, height) = self._margin_cm, self.size_cm
+        left, top = camera.to_px((-margin, height + margin))
+        right, bottom = camera.to_px((width + margin, -margin))
+        return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
+
+    def _view(self, name: str, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        known = self._views.get(name)
+        if known is None or known[0] != key:
+            known = key, make()
+            self._views[name] = known
+        return known[1]
+
+
+def fade_mask(radius_px: int) -> pygame.Surface:
+    """How much shows through the crowns about a unit: most at its middle, nothing at the rim."""
+    side = 2 * radius_px + 1
+    grid = np.arange(side, dtype=np.float32) - radius_px
+    away = np.hypot(grid[:, None], grid[None, :]) / radius_px
+    share = np.clip((1.0 - away) / 0.35, 0.0, 1.0) * (1.0 - FADE_LEAVES)
+    mask = pygame.Surface((side, side), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    alpha = pygame.surfarray.pixels_alpha(mask)
+    alpha[:] = (share * 255.0).astype(np.uint8)
+    del alpha
+    return mask
+
+
+def _cut(mip: Mip, table: pygame.Rect, area: pygame.Rect) -> pygame.Surface:
+    """The part of a table-wide picture that `area` shows of it, scaled to the area."""
+    picture, _density = mip.for_scale(table.width / max(1.0, mip_width_cm(mip)))
+    fx, fy = picture.get_width() / table.width, picture.get_height() / table.height
+    left, top = (area.x - table.x) * fx, (area.y - table.y) * fy
+    source = pygame.Rect(int(left), int(top), 0, 0)
+    source.width = min(
+        picture.get_width() - source.x, max(1, int(np.ceil(left + area.width * fx)) - source.x)
+    )
+    source.height = min(
+        picture.get_height() - source.y, max(1, int(np.ceil(top + area.height * fy)) - source.y)
+    )
+    part = picture.subsurface(source)
+    shown = max(1, round(source.width / fx)), max(1, round(source.height / fy))
+    scaled = pygame.transform.smoothscale(part, shown)
+    if shown == area.size:
+        return scaled
+    dx, dy = round(left / fx - source.x / fx), round(top / fy - source.y / fy)
+    fitted = pygame.Surface(area.size, picture.get_flags() & pygame.SRCALPHA, picture)
+    fitted.blit(
+        scaled, (-dx, -dy), special_flags=pygame.BLEND_RGBA_MAX if fitted.get_flags() & pygame.SRCALPHA else 0
+    )
+    return fitted
+
+
+def mip_width_cm(mip: Mip) -> float:
+    """How many centimetres a table-wide picture shows across."""
+    picture, density = mip._levels[0]
+    return picture.get_width() / density
+
+
+def _put_shadow(view: pygame.Surface, table: pygame.Rect) -> None:
+    """The table's soft shadow on the desk, down and to the right."""
+    layer = pygame.Surface(
+        table.inflate(4 * SHADOW_REACH, 4 * SHADOW_REACH).clip(view.get_rect()).size, pygame.SRCALPHA
+    )
+    origin = table.inflate(4 * SHADOW_REACH, 4 * SHADOW_REACH).clip(view.get_rect()).topleft
+    for step in range(SHADOW_REACH, 0, -2):
+        box = table.inflate(2 * step, 2 * step).move(SHADOW_DROP - origin[0], SHADOW_DROP - origin[1])
+        alpha = round(165 * (1.0 - step / SHADOW_REACH) ** 1.6)
+        pygame.draw.rect(layer, (0, 0, 0, alpha), box, border_radius=step + 4)
+    view.blit(layer, origin)
+
+
+def _opaque(pixels: np.ndarray) -> pygame.Surface:
+    height, width = pixels.shape[:2]
+    picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGB")
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+def _clear(pixels: np.ndarray) -> pygame.Surface:
+    height, width = pixels.shape[:2]
+    return pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
