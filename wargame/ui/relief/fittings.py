@@ -20,8 +20,8 @@ def draw_window(pen: Pen, at: tuple[float, float], half: float, style: str, sill
     are heights above the building's ground.
     """
     x, y = at
-    stone = {"barn": "#6a5138", "factory": "#9a988f", "ruin": "#a19681"}.get(style, "#d8cdb6")
-    pen.box(x, y, half, _HALF + 0.3, stone, sill, corner=0.05, rise=0.2, grain=0.05)
+    stone = {"barn": "#6a5138", "factory": "#9a988f", "ruin": "#8d7461"}.get(style, "#d8cdb6")
+    pen.box(x, y, half, _HALF + 0.3, stone, sill, corner=0.05, rise=0.2, grain=0.07)
     if style == "ruin":
         return
     frame = {"barn": "#54402b", "factory": "#4a5350"}.get(style, "#e7dcc2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +15,7 @@ from wargame.ui.relief.colour import Field, rgb, smoothstep
 from wargame.ui.relief.outlines import cover, smoothed, soft, window_of
 from wargame.ui.relief.sheet import Sheet, Window
 from wargame.ui.relief.soil import SOILS, Soil, Spot, litter
-from wargame.ui.relief.survey import MM, Plot, Survey, long_axis, point_in_mm
+from wargame.ui.relief.survey import MM, Places, Plot, Survey, long_axis, point_in_mm
 
 _WIDE_ROAD_MM = 22.0
 _VERGE_MM = 2.2
@@ -83,7 +84,7 @@ def _along(plot: Plot, wall: int, at_cm: float) -> tuple[float, float]:
 def lay_ground(sheet: Sheet, survey: Survey, laid: list[Patch]) -> None:
     """Cover the sheet with the table's soil and all patches; the relief lies about 0."""
     window = sheet.whole()
-    base = SOILS.get(survey.ground, SOILS["grass"])(Spot(window, sheet.ppm))
+    base = SOILS.get(survey.ground, SOILS["grass"])(Spot(sheet, window))
     sheet.albedo[:], sheet.height[:], sheet.edge[:], sheet.gloss[:] = base
     sheet.cover[:] = 1
     for patch in laid:
@@ -95,7 +96,7 @@ def _lay(sheet: Sheet, patch: Patch) -> None:
     if window is None:
         return
     away = soft(patch.shape, window)
-    spot = Spot(window, sheet.ppm, patch.angle)
+    spot = Spot(sheet, window, patch.angle)
     amount = _amount(patch.soil, away, spot)
     if not amount.any():
         return
@@ -117,11 +118,24 @@ def _amount(soil: str, away: Field, spot: Spot) -> Field:
 
 def _rutted(soil: Soil, line: LineString, width: float, window: Window) -> Soil:
     """Two wheel tracks pressed in at 27 % of the width to each side."""
-    points = [(x, y) for x, y in line.coords]
+    points = _prolonged([(x, y) for x, y in line.coords], width)
     away = distance.on_lattice(window.x, window.y, lambda x, y: distance.polyline(x, y, points))
     rut = np.exp(-(((away - np.float32(width * 0.27)) / np.float32(0.9)) ** 2))
     colour = soil.colour * (1 - 0.20 * rut)[..., None]
     return soil._replace(colour=colour, relief=soil.relief - 0.55 * rut)
+
+
+def _prolonged(points: Places, more: float) -> Places:
+    """A line that runs straight on at both ends, so that wheel tracks do not close there."""
+    (ax, ay), (bx, by) = points[0], points[1]
+    (cx, cy), (dx, dy) = points[-2], points[-1]
+    first, last = (
+        more / max(math.hypot(bx - ax, by - ay), 1e-6),
+        more / max(math.hypot(dx - cx, dy - cy), 1e-6),
+    )
+    start = (ax - (bx - ax) * first, ay - (by - ay) * first)
+    end = (dx + (dx - cx) * last, dy + (dy - cy) * last)
+    return [start, *points, end]
 
 
 def put_soil(sheet: Sheet, window: Window, soil: Soil, amount: Field) -> None:
@@ -138,7 +152,7 @@ def lay_litter(sheet: Sheet, plot: Plot) -> None:
     window = window_of(sheet, plot.shape, 3.0)
     if window is None:
         return
-    spot = Spot(window, sheet.ppm)
+    spot = Spot(sheet, window)
     away = soft(plot.shape, window) + 0.35 * spot.clods + 0.25 * spot.fine
     put_soil(sheet, window, litter(spot), smoothstep(0.5 - away / 1.6) * np.float32(0.92))
 

@@ -7,15 +7,14 @@ import math
 import numpy as np
 
 from wargame.ui.relief.colour import Field, mix, rgb, smoothstep
-from wargame.ui.relief.noise import texture
-from wargame.ui.relief.outlines import cover, roomiest, scattered, soft, window_of
+from wargame.ui.relief.outlines import cover, roomiest, scattered, soft, to_edge, window_of
 from wargame.ui.relief.patterns import palette, pick
 from wargame.ui.relief.sheet import Sheet
 from wargame.ui.relief.soil import Spot
 from wargame.ui.relief.splat import domes, splat
 from wargame.ui.relief.survey import Plot
 
-_SLOPE_MM = 7.0
+_SLOPE_MM = 6.5
 _BOWL_MM = 3.2
 
 
@@ -28,7 +27,7 @@ def raise_hill(sheet: Sheet, plot: Plot, ground: str) -> None:
     window = window_of(sheet, plot.shape, 4.0)
     if window is None:
         return
-    spot = Spot(window, sheet.ppm)
+    spot = Spot(sheet, window)
     inward = -soft(plot.shape, window)
     wide = min(_SLOPE_MM, 0.7 * roomiest(plot.shape)[2])
     share = np.clip(inward / np.float32(wide) + 0.02 * spot.clods * (inward > 0.4), 0, 1)
@@ -36,24 +35,39 @@ def raise_hill(sheet: Sheet, plot: Plot, ground: str) -> None:
     at = window.place
     sheet.height[at] += np.float32(plot.rise) * profile
     _colour_hill(sheet, plot, spot, share, inward, ground)
+    _strew_foot(sheet, plot, wide)
 
 
 def _colour_hill(sheet: Sheet, plot: Plot, spot: Spot, share: Field, inward: Field, ground: str) -> None:
-    at = spot.window.place
-    albedo = sheet.albedo[at]
+    """Bare earth on the slope, a lighter crest and top, a dark foot."""
+    albedo = sheet.albedo[spot.window.place]
     inside = cover(-inward, sheet.ppm)
-    steep = smoothstep(1.25 - np.abs(share - 0.34) / 0.34 + 0.5 * spot.clods + 0.2 * spot.fine - 0.35)
-    steep *= inside * (share < 1)
-    scar = mix("#7d6547", "#5f4c36", smoothstep(spot.patchy * 0.5 + 0.5))
-    scar = scar * (1 + 0.10 * spot.fine + 0.08 * spot.clods)[..., None]
-    strength = 0.35 if ground in ("snow", "sand", "earth") else 0.32
-    albedo += (scar - albedo) * (steep * np.float32(strength))[..., None]
-    crest = np.exp(-(((share - 0.95) / 0.12) ** 2)) * inside
-    top = smoothstep((share - 0.7) / 0.3) * inside
-    dry = rgb("#a3985f") if ground == "grass" else np.clip(albedo * 1.2, 0, 1)
-    albedo += (dry - albedo) * (0.30 * crest + 0.22 * top)[..., None]
-    foot = np.exp(-(((inward - 0.2) / 0.8) ** 2))
-    albedo *= (1 - 0.12 * foot)[..., None]
+    bare = smoothstep(1.1 - np.abs(share - 0.38) / 0.36 + 0.55 * spot.clods + 0.2 * spot.fine) * inside
+    scar = mix("#84694a", "#63503a", smoothstep(spot.patchy * 0.5 + 0.5))
+    scar = scar * (1 + 0.10 * spot.fine + 0.10 * spot.clods)[..., None]
+    strength = 0.45 if ground in ("snow", "sand", "earth") else 0.55
+    albedo += (scar - albedo) * (bare * np.float32(strength))[..., None]
+    crest = np.exp(-(((share - 0.97) / 0.10) ** 2)) * inside
+    top = smoothstep((share - 0.75) / 0.25) * inside
+    dry = rgb("#aca06a") if ground == "grass" else np.clip(albedo * 1.25, 0, 1)
+    albedo += (dry - albedo) * (0.30 * crest + 0.28 * top)[..., None]
+    foot = np.exp(-(((inward - 0.25) / 0.6) ** 2))
+    albedo *= (1 - 0.34 * foot)[..., None]
+
+
+def _strew_foot(sheet: Sheet, plot: Plot, wide: float) -> None:
+    """Stones that have rolled down: they mark the outline, on which climbing begins."""
+    rng = plot.rng(3)
+    strip = plot.shape.difference(plot.shape.buffer(-0.45 * wide))
+    x, y = scattered(strip, int(plot.shape.length * 0.35), rng)
+    if not len(x):
+        return
+    size = rng.uniform(0.25, 0.75, len(x))
+    greys = palette("#8b8474", "#a19986", "#776f60", "#93886f")
+    colour = pick(greys, rng.uniform(0, 1, len(x)).astype(np.float32)) * rng.uniform(0.85, 1.1, (len(x), 1))
+    share = np.clip(to_edge(plot.shape, x, y) / wide, 0, 1)
+    top = plot.base + plot.rise * np.sin(share * np.pi / 2) + size * 0.9
+    splat(sheet, domes(x, y, size, top, colour))
 
 
 def dig_crater(sheet: Sheet, plot: Plot) -> None:
@@ -63,9 +77,9 @@ def dig_crater(sheet: Sheet, plot: Plot) -> None:
     if window is None:
         return
     rng = plot.rng()
-    clods = texture(1.2, 12, 1.0, 14, sheet.ppm).at(window.x, window.y)
-    fine = texture(0.3, 3, 0.16, 1.1, sheet.ppm).at(window.x, window.y)
-    reach = 1 + (soft(plot.shape, window) + 0.45 * clods) / np.float32(radius)
+    clods = sheet.noise(window, 1.2, 12, 1.0, 14)
+    fine = sheet.kept_noise(0.3, 3, 0.16, 1.1)[window.place]
+    reach = 1 + (soft(plot.shape, window, max(8.0, 2.2 * radius)) + 0.45 * clods) / np.float32(radius)
     centre = plot.shape.centroid
     rays = _rays(np.arctan2(window.y - np.float32(centre.y), window.x - np.float32(centre.x)), rng)
     at = window.place

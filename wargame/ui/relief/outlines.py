@@ -16,29 +16,57 @@ from wargame.ui.relief.colour import Field
 from wargame.ui.relief.sheet import Sheet, Window
 from wargame.ui.relief.survey import Places, corners
 
-_FAR = 1e6
 
+def signed(shape: BaseGeometry, x: Field, y: Field, reach: float = 4.0) -> Field:
+    """Signed distance to the edge of polygons, holes counted; x (1, w) grows and y (h, 1) falls.
 
-def signed(shape: BaseGeometry, x: Field, y: Field) -> Field:
-    """Signed distance to the edge of a polygon or several, holes counted; far away for an empty one."""
-    nearest = np.full(np.broadcast_shapes(x.shape, y.shape), _FAR, np.float32)
+    Exact within `reach` mm of the edge, beyond it only known to be further: an edge is
+    measured where it matters, so a long road over a large window stays cheap.
+    """
+    rows, columns = y.shape[0], x.shape[1]
+    square = np.full((rows, columns), reach * reach, np.float32)
+    inside = np.zeros((rows, columns), bool)
     for part in shapely.get_parts(shape):
         if isinstance(part, Polygon):
-            np.minimum(nearest, _one(part, x, y), out=nearest)
-    return nearest
-
-
-def _one(part: Polygon, x: Field, y: Field) -> Field:
-    outer, *holes = corners(part)
-    away = distance.polygon(x, y, outer)
-    for hole in holes:
-        np.maximum(away, -distance.polygon(x, y, hole), out=away)
+            for ring in corners(part):
+                _measure_ring(ring, x, y, reach, square, inside)
+    away = np.sqrt(square, out=square)
+    np.negative(away, out=away, where=inside)
     return away
 
 
-def soft(shape: BaseGeometry, window: Window, step: float = 0.7) -> Field:
-    """Signed distance over a window from a lattice of `step` mm: for soils with broken edges."""
-    return distance.on_lattice(window.x, window.y, lambda x, y: signed(shape, x, y), step)
+def _measure_ring(
+    ring: Places, x: Field, y: Field, reach: float, square: Field, inside: NDArray[np.bool_]
+) -> None:
+    """Take one ring into account: squared distances, and even-odd crossings to the east."""
+    across, down = x[0], -y[:, 0]
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        low, high, west, east = min(ay, by), max(ay, by), min(ax, bx), max(ax, bx)
+        top, bottom = np.searchsorted(down, (-high - reach, -low + reach))
+        left, right = np.searchsorted(across, (west - reach, east + reach))
+        if top < bottom and left < right:
+            part = square[top:bottom, left:right]
+            step = _square_to_step(x[:, left:right], y[top:bottom], (ax, ay), (bx, by))
+            np.minimum(part, step, out=part)
+        if by != ay:
+            above, below = np.searchsorted(down, (-high, -low))
+            last = int(np.searchsorted(across, east))
+            crossing = np.float32(ax) + (y[above:below] - np.float32(ay)) * np.float32((bx - ax) / (by - ay))
+            inside[above:below, :last] ^= x[:, :last] < crossing
+
+
+def _square_to_step(x: Field, y: Field, a: tuple[float, float], b: tuple[float, float]) -> Field:
+    px, py = x - np.float32(a[0]), y - np.float32(a[1])
+    dx, dy = np.float32(b[0] - a[0]), np.float32(b[1] - a[1])
+    along = np.clip((px * dx + py * dy) / np.float32(max(float(dx * dx + dy * dy), 1e-12)), 0, 1)
+    px, py = px - along * dx, py - along * dy
+    return np.asarray(px * px + py * py, np.float32)
+
+
+def soft(shape: BaseGeometry, window: Window, reach: float = 8.0) -> Field:
+    """Signed distance over a window from a lattice: for soils with broken edges."""
+    step = max(0.7, 1.2 * float(window.x[0, 1] - window.x[0, 0])) if window.x.shape[1] > 1 else 0.7
+    return distance.on_lattice(window.x, window.y, lambda x, y: signed(shape, x, y, reach), step)
 
 
 def window_of(sheet: Sheet, shape: BaseGeometry, margin: float) -> Window | None:
@@ -61,7 +89,9 @@ def smoothed(line: Places, steps: int = 8) -> LineString:
     points = np.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])
     t = np.linspace(0, 1, steps, endpoint=False)[:, None]
     curve = [_curve(points[i : i + 4], t) for i in range(len(points) - 3)]
-    return LineString(np.vstack([*curve, points[-2:-1]]))
+    smooth = LineString(np.vstack([*curve, points[-2:-1]])).simplify(0.12)
+    assert isinstance(smooth, LineString)
+    return smooth
 
 
 def _curve(points: NDArray[np.float64], t: NDArray[np.float64]) -> NDArray[np.float64]:

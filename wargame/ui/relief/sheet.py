@@ -53,13 +53,18 @@ class Sheet:
         self.gloss: Field = np.zeros(self.shape, np.float32)
         self.edge: Field = np.ones(self.shape, np.float32)
         self.glow: Field | None = None
-        self._grain: Field | None = None
+        self._noises: dict[tuple[float, int, float, float], Field] = {}
 
     def grain(self) -> Field:
-        """The fine noise of the whole sheet (h, w), made once: what many small bodies share."""
-        if self._grain is None:
-            self._grain = self.noise(self.whole(), 0.6, 7, 0.12, 2.0)
-        return self._grain
+        """The fine noise of the whole sheet (h, w): what many small bodies share."""
+        return self.kept_noise(0.6, 7, 0.12, 2.0)
+
+    def kept_noise(self, beta: float, seed: int, finest: float, coarsest: float) -> Field:
+        """Noise over the whole sheet (h, w), made once: for what covers much of it, piece by piece."""
+        key = (beta, seed, finest, coarsest)
+        if key not in self._noises:
+            self._noises[key] = self.noise(self.whole(), *key)
+        return self._noises[key]
 
     def window(
         self, west: float, south: float, east: float, north: float, margin: float = 1.0

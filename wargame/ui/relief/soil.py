@@ -16,9 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from wargame.ui.relief.colour import Field, mix, rgb, smoothstep
-from wargame.ui.relief.noise import texture
 from wargame.ui.relief.patterns import cells
-from wargame.ui.relief.sheet import Window
+from wargame.ui.relief.sheet import Sheet, Window
 
 
 class Soil(NamedTuple):
@@ -32,14 +31,14 @@ class Soil(NamedTuple):
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a soil is asked for: a window, its density, and the way that rows of a field run (radians)."""
+    """Where a soil is asked for: a window of a sheet, and the way that rows of a field run (radians)."""
 
+    sheet: Sheet
     window: Window
-    ppm: float
     angle: float = 0.0
 
     def _noise(self, beta: float, seed: int, finest: float, coarsest: float) -> Field:
-        return texture(beta, seed, finest, coarsest, self.ppm).at(self.window.x, self.window.y)
+        return self.sheet.kept_noise(beta, seed, finest, coarsest)[self.window.place]
 
     @cached_property
     def broad(self) -> Field:
@@ -163,7 +162,7 @@ def cobble(spot: Spot) -> Soil:
 def litter(spot: Spot) -> Soil:
     """The floor of a wood: leaves, needles and moss."""
     clods, fine = spot.clods, spot.fine
-    leaves = texture(0.8, 9, 0.7, 5, spot.ppm).at(spot.window.x, spot.window.y)
+    leaves = spot.sheet.noise(spot.window, 0.8, 9, 0.7, 5)
     colour = mix(_plain("#4a4128", spot), "#6a5330", smoothstep((leaves + 0.2) / 1.5))
     colour = mix(colour, "#3a4a22", smoothstep((clods - 0.2) / 1.2))
     colour *= (1 + 0.16 * fine)[..., None]

@@ -96,9 +96,8 @@ def splat(sheet: Sheet, bodies: Bodies, *, grain: float = 0.08, edge: float = 1.
     near &= (bodies.y + margin > south) & (bodies.y - margin < sheet.north)
     bodies = bodies.chosen(np.flatnonzero(near))
     if len(bodies):
-        texture = sheet.grain()
         for part, reach in _batches(bodies, sheet.ppm):
-            _splat(sheet, part, reach, np.float32(grain) * texture, edge)
+            _splat(sheet, part, reach, np.float32(grain), edge)
 
 
 def _batches(bodies: Bodies, ppm: float) -> Iterator[tuple[Bodies, int]]:
@@ -112,7 +111,7 @@ def _batches(bodies: Bodies, ppm: float) -> Iterator[tuple[Bodies, int]]:
             yield bodies.chosen(chosen[start : start + count]), int(reach)
 
 
-def _splat(sheet: Sheet, bodies: Bodies, reach: int, grain: Field, edge: float) -> None:
+def _splat(sheet: Sheet, bodies: Bodies, reach: int, grain: np.float32, edge: float) -> None:
     rows, columns = sheet.shape
     span = np.arange(-reach, reach + 1)
     column = (
@@ -130,7 +129,9 @@ def _splat(sheet: Sheet, bodies: Bodies, reach: int, grain: Field, edge: float) 
     np.maximum.at(flat, place, height)
     seen = height >= flat[place]
     place, body = place[seen], body[seen]
-    sheet.albedo.reshape(-1, 3)[place] = bodies.colour[body] * (1 + grain.reshape(-1)[place])[:, None]
+    sheet.albedo.reshape(-1, 3)[place] = (
+        bodies.colour[body] * (1 + grain * sheet.grain().reshape(-1)[place])[:, None]
+    )
     sheet.cover.reshape(-1)[place] = 1
     sheet.gloss.reshape(-1)[place] = 0
     sheet.edge.reshape(-1)[place] = edge

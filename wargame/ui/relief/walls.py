@@ -171,19 +171,34 @@ def _bags(sheet: Sheet, plot: Plot, rng: np.random.Generator, laid: Course, top:
 
 
 def heap_barricade(sheet: Sheet, plot: Plot) -> None:
-    """Whatever was at hand: beams, boards, sacks and a few boxes, heaped along the outline."""
+    """Whatever was at hand, heaped along the outline: boards, beams, boxes, tyres."""
     rng = plot.rng()
-    fill(sheet, plot.shape, "#4a3d2e", plot.base + plot.rise * 0.45, rise=0.9, grain=0.14)
     woods = palette("#6f5335", "#7f6240", "#5b4329", "#8b7350", "#66655c")
+    fill(sheet, plot.shape, "#3f3427", plot.base + plot.rise * 0.35, rise=0.6, grain=0.16)
+    _boards(sheet, plot, rng, woods)
     for a, b, width in plot.spines():
         length, angle = math.dist(a, b), math.atan2(b[1] - a[1], b[0] - a[0])
-        for _ in range(int(length * 0.9)):
-            along, across = rng.uniform(0, length), rng.normal(0, width * 0.2)
-            half, turn = rng.uniform(2.0, 4.6), angle + rng.normal(0, 0.45)
+        for _ in range(int(length * 1.6)):
+            along, across = rng.uniform(0, length), rng.uniform(-0.42, 0.42) * width
+            half, turn = rng.uniform(2.0, 5.0), angle + rng.normal(0, 0.6)
             x = a[0] + math.cos(angle) * along - math.sin(angle) * across
             y = a[1] + math.sin(angle) * along + math.cos(angle) * across
             _beam(sheet, plot, rng, (float(x), float(y), float(turn), float(half)), woods)
         _boxes(sheet, plot, rng, (a, angle, length))
+
+
+def _boards(sheet: Sheet, plot: Plot, rng: np.random.Generator, woods: Field) -> None:
+    """The lowest layer: boards side by side out to the outline."""
+    laid = lay(plot, rng, (4.0, 8.0), 1.3, stagger=2.0)
+    count = len(laid.x)
+    top = plot.base + plot.rise * rng.uniform(0.38, 0.6, count)
+    turned = laid.angle + rng.normal(0, 0.05, count)
+    colour = toned(rng, woods, count, 0.75, 1.0)
+    splat(
+        sheet,
+        blocks(laid.x, laid.y, laid.a - 0.15, laid.b - 0.06, turned, top, colour, 0.2, 0.3, 0.1),
+        grain=0.12,
+    )
 
 
 def _beam(
@@ -212,9 +227,12 @@ def _boxes(
     sheet: Sheet, plot: Plot, rng: np.random.Generator, line: tuple[tuple[float, float], float, float]
 ) -> None:
     (ax, ay), angle, length = line
-    for along in np.arange(5.0, length - 3.0, 9.0):
+    for number, along in enumerate(np.arange(4.5, length - 2.5, 7.0)):
         x, y = ax + math.cos(angle) * float(along), ay + math.sin(angle) * float(along)
         pen = Pen(sheet, x, y, angle + float(rng.uniform(-0.4, 0.4)), own_grain=True)
+        if number % 2:
+            pen.ring(0, 0, 1.5, 1.1, "#2b2a28", plot.base + plot.rise * 0.95, rise=0.55, mode="max")
+            continue
         half, top = float(rng.uniform(1.5, 2.1)), plot.base + plot.rise * float(rng.uniform(0.85, 1.0))
         pen.box(0, 0, half, half, "#7d6038", top, corner=0.1, rise=0.2, grain=0.09, mode="max")
         for side in (-1, 1):

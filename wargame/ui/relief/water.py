@@ -24,7 +24,7 @@ def fill_water(sheet: Sheet, plot: Plot, ground: str) -> None:
     window = window_of(sheet, plot.shape, _BANK_MM + 3)
     if window is None:
         return
-    spot = Spot(window, sheet.ppm)
+    spot = Spot(sheet, window)
     away = soft(plot.shape, window)
     _dig_bank(sheet, window, spot, away, ground)
     depth = -(away + 0.25 * spot.clods)
@@ -45,7 +45,7 @@ def _dig_bank(sheet: Sheet, window: Window, spot: Spot, away: Field, ground: str
 
 def _water(spot: Spot, depth: Field, icy: bool) -> Soil:
     """Green shallows to blue depths, faint ripples that catch the lamp."""
-    swell = texture(0.9, 31, 1.6, 9, spot.ppm).at(spot.window.x, spot.window.y * np.float32(1.6))
+    swell = texture(0.9, 31, 1.6, 9, spot.sheet.ppm).at(spot.window.x, spot.window.y * np.float32(1.6))
     shallow, deep = ("#8fa3a6", "#55737f") if icy else ("#6f7a55", "#2c4a4e")
     colour = mix(shallow, deep, smoothstep((depth + 0.6 * spot.patchy) / 5.5))
     colour = colour * (1 + 0.03 * swell + 0.015 * spot.fine)[..., None]
