@@ -20,7 +20,7 @@ from wargame.games.skirmish.maps.read import scan
 from wargame.games.skirmish.table.placing import can_deploy
 from wargame.games.skirmish.table.plane import Base
 from wargame.games.skirmish.table.table import Table
-from wargame.games.skirmish.table.terrain import Piece, PieceSpec, TableMap
+from wargame.games.skirmish.table.terrain import Kind, Piece, PieceSpec, TableMap
 from wargame.games.skirmish.table.walls import widened
 
 USUAL_SIDES_CM = (30.0, 45.0)
@@ -49,8 +49,9 @@ def _check_play(table_map: TableMap, report: Report) -> None:
     table = Table.of(table_map)
     _check_deployment(table, report)
     _notice_size(table_map, report)
-    for index, spec in enumerate(table_map.pieces):
-        _notice_sticking_out(index, spec, table_map, report)
+    for index, piece in enumerate(table.pieces):
+        if not _is_painted(piece.kind):
+            _notice_sticking_out(index, piece.spec, table_map, report)
     for first, second in _overlapping(table.pieces):
         _notice_overlap(first, second, table.pieces, report)
 
@@ -82,6 +83,11 @@ def _notice_sticking_out(index: int, spec: PieceSpec, table_map: TableMap, repor
     if outside > NOTICED_CM2:
         why = f"sticks out over the table's edge by {outside:.2f} cm² and is clipped"
         report.notice(f"features[{index}].geometry", why)
+
+
+def _is_painted(kind: Kind) -> bool:
+    """Whether a kind is decoration alone: roads lead off the table, and clipping them changes nothing."""
+    return kind.enter and not (kind.solid or kind.woods or kind.shelters or kind.passage)
 
 
 def _notice_overlap(first: int, second: int, pieces: tuple[Piece, ...], report: Report) -> None:
