@@ -39,19 +39,19 @@ def fitting(
     """
     if isinstance(base, Box):
         facings = list(facings_from(wanted))
-        return [facings[number] for number in np.flatnonzero(_clear(around, base, at, facings, barring))]
+        clear = clear_boxes(around.size, base, [(at, facing) for facing in facings], barring)
+        return [facings[number] for number in np.flatnonzero(clear)]
     met = any(overlaps(base, at, wanted, barrier) for barrier in barring)
     return [] if met or not on_table(around.size, base, at, wanted) else [snap_angle(wanted)]
 
 
-def _clear(
-    around: Surroundings, base: Box, at: Point, facings: Sequence[float], barring: Sequence[Barrier]
+def clear_boxes(
+    size: tuple[float, float], base: Box, places: Sequence[tuple[Point, float]], barring: Sequence[Barrier]
 ) -> Mask:
-    """At which facings a rectangle is on the table and overlaps nothing by more than touching."""
+    """At which places, each with a facing, a rectangle is on the table and overlaps none of `barring`."""
     inner = Box(base.length - 2.0 * TOLERANCE_CM, base.width - 2.0 * TOLERANCE_CM)
-    points = np.array([corners(inner, at, facing) for facing in facings])
-    low, high = points.min(axis=(1, 2), initial=np.inf), points.max(axis=1)
-    clear = np.asarray((low >= 0.0) & (high <= around.size).all(axis=1))
+    points = np.array([corners(inner, at, facing) for at, facing in places])
+    clear = np.asarray((points.min(axis=1) >= 0.0).all(axis=1) & (points.max(axis=1) <= size).all(axis=1))
     boxes: Any = shapely.polygons(points)
     for barrier in barring:
         away = shapely.distance(boxes, barrier.shape)

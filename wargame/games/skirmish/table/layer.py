@@ -61,8 +61,7 @@ class Layer:
         """Where the mover's centre can stop within the limit."""
         wave = self._wave_from(self._mover.at, self._limit)
         seen = seen_ground(wave, self._limit)
-        stops = stop_ground(self._around, self._mover, self.climbing, self._ground, self._window)
-        return shapely.intersection(seen, stops)
+        return stop_ground(self._around, self._mover, self.climbing, self._ground, seen)
 
     def prepare(self) -> None:
         """Do the work that near ways need."""

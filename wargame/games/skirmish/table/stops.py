@@ -19,7 +19,7 @@ from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.barriers import Barrier, Surroundings
 from wargame.games.skirmish.table.ground import CORNER_SEGMENTS, Ground, grown, reach_needed
-from wargame.games.skirmish.table.plane import TOLERANCE_CM, Base, Box, Disc, Model, corners
+from wargame.games.skirmish.table.plane import TOLERANCE_CM, Box, Disc, Model, corners
 from wargame.games.skirmish.table.stays import outer_radius
 from wargame.games.skirmish.table.sweep import edges_of
 
@@ -33,42 +33,42 @@ Shapes = npt.NDArray[np.object_]
 
 
 def stop_ground(
-    around: Surroundings, mover: Model, climbing: bool, ground: Ground, window: Polygon
+    around: Surroundings, mover: Model, climbing: bool, ground: Ground, place: BaseGeometry
 ) -> BaseGeometry:
-    """Where in a window the mover can stop, walking or climbing, whatever leads there.
+    """Where in a place that ways lead to the mover can stop, walking or climbing.
 
     `ground` tells what it stands on at the start, where it may stay.
     """
-    met = around.within(window, 1.1 * outer_radius(mover.base))
+    met = around.within(place, 1.1 * outer_radius(mover.base))
     barring = [b for b in met if b not in ground.holding and (not b.stand or b.bars(climbing))]
     match mover.base:
         case Disc(radius):
             room = shapely.box(radius, radius, around.size[0] - radius, around.size[1] - radius)
             barred = grown(barring, radius, mover.at, STOP_SEGMENTS)
-            free = shapely.difference(room.intersection(window), shapely.union_all(barred))
+            free = shapely.difference(room.intersection(place), shapely.union_all(barred))
+            return shapely.difference(free, _brushed(ground, mover.base))
         case Box():
-            free = _box_stops(around.size, mover.base, barring, window)
-    return shapely.difference(free, _brushed(ground, mover.base))
+            return _box_stops(around.size, mover.base, barring, place)
 
 
-def _brushed(ground: Ground, base: Base) -> BaseGeometry:
+def _brushed(ground: Ground, base: Disc) -> BaseGeometry:
     """Ground beside what the mover was on, too near to stop and too far to be on it still."""
     if not ground.holding:
         return Polygon()
-    near = shapely.union_all(grown(ground.holding, base.half_width, None, STOP_SEGMENTS))
+    near = shapely.union_all(grown(ground.holding, base.radius, None, STOP_SEGMENTS))
     return shapely.difference(near, shapely.union_all(grown(ground.holding, reach_needed(base))))
 
 
 def _box_stops(
-    size: tuple[float, float], base: Box, barring: Sequence[Barrier], window: Polygon
+    size: tuple[float, float], base: Box, barring: Sequence[Barrier], place: BaseGeometry
 ) -> BaseGeometry:
-    """Where a rectangle is clear at one facing at least.
+    """Where in a place a rectangle is clear at one facing at least.
 
     Where its inner circle is clear but its outer one is not, each facing is tried
     on what no other has cleared yet.
     """
     inner, outer = base.half_width, outer_radius(base)
-    free = _clear_of(barring, inner - TOLERANCE_CM, size).intersection(window)
+    free = _clear_of(barring, inner - TOLERANCE_CM, size).intersection(place)
     left = shapely.difference(free, _clear_of(barring, outer, size))
     blocks = _Blocks.of(barring)
     for number in sorted(range(FACINGS), key=lambda n: (n % 18 != 0, n % 9 != 0, n % 3 != 0, n)):
