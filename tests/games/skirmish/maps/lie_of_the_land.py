@@ -38,7 +38,7 @@ def seen_share(table: Table, ones: Points, others: Points) -> float:
     i, j = (index.ravel() for index in np.indices((len(ones), len(others))))
     starts, ends = ones[i], others[j]
     low, high = table.grounds(ones)[i] + EYE_CM, table.grounds(others)[j] + EYE_CM
-    rays = shapely.linestrings(np.stack([starts, ends], axis=1))
+    rays = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
     flat = (low == EYE_CM) & (high == EYE_CM)
     tall = shapely.union_all([solid.outline for solid in _tall(table)])
     shapely.prepare(tall)

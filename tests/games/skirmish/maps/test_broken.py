@@ -297,7 +297,7 @@ BROKEN: dict[str, tuple[Callable[[], Document], str]] = {
         "features",
     ),
     "too many points": (
-        lambda: document(line("road", *[[i % 40, i % 39] for i in range(20_001)])),
+        lambda: document(line("road", *[[float(i % 40), float(i % 39)] for i in range(20_001)])),
         "features",
     ),
 }

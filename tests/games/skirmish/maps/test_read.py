@@ -87,7 +87,7 @@ def test_null_stands_for_left_out_as_drawing_tools_write_it() -> None:
 
 
 def test_a_height_above_the_sea_is_no_concern_of_the_table() -> None:
-    flat = [[1, 20], [5, 20], [5, 24]]
+    flat = [[1.0, 20.0], [5.0, 20.0], [5.0, 24.0]]
     tall = [[*point, 212.5] for point in flat]
     assert read_map(document(feature("woods", flat)), "x") == read_map(document(feature("woods", tall)), "x")
 

@@ -21,7 +21,7 @@ from wargame.games.skirmish.table.terrain import kinds
 numbers = st.one_of(
     st.integers(1, 30).map(float), st.floats(1.0, 30.0, allow_nan=False).map(lambda value: round(value, 3))
 )
-words = st.text(st.characters(exclude_categories=("Cs",)), max_size=8)
+words = st.text(st.characters(codec="utf-8"), max_size=8)
 open_kinds = st.sampled_from([kind for kind in kinds() if kind not in ("building", "ground")])
 
 
@@ -140,7 +140,7 @@ def test_a_saved_file_reads_the_same_and_leaves_the_last_one_beside(tmp_path: Pa
     assert not list(path.parent.glob("*.part"))
 
 
-JUNK = [
+JUNK: list[Any] = [
     None,
     True,
     -1,

@@ -128,11 +128,11 @@ def test_two_tanks_lie_side_by_side() -> None:
 
 
 def test_a_force_is_placed_apart_and_in_its_zone() -> None:
-    bases: list[tuple[Base, bool]] = [(SOLDIER, True)] * 9 + [(TANK, False)] + [(MECH, False)] * 2
+    bases: list[tuple[Base, bool]] = [*[(SOLDIER, True)] * 9, (TANK, False), *[(MECH, False)] * 2]
     yard = table(piece("crate", box(0, 0, 30, 4)), piece("building", box(30, 0, 10, 6)))
     for side, strip in enumerate((zone(0, 0, 40, 8), zone(0, 32, 40, 8))):
         spots = deployment(yard, bases, side, 8.0)
-        shapes = []
+        shapes: list[shapely.Polygon] = []
         for (base, infantry), spot in zip(bases, spots, strict=True):
             assert spot is not None
             shape = outline(base, spot.at, spot.facing)
