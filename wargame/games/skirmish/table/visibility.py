@@ -103,8 +103,10 @@ def _swept(eye: Floats, edges: Floats) -> Polygon:
     order = np.lexsort((edge, -near, sector))
     first = order[np.flatnonzero(np.diff(sector[order], prepend=-1))]
     edge, sector = edge[first], sector[first]
-    rim = [_reached(fan, edge, marks[sector]), _reached(fan, edge, ends[sector])]
-    return Polygon(np.stack(rim, axis=1).reshape(-1, 2) + eye)
+    # sectors without an edge lie off the table, whose rim the eye is on: there the star goes back to the eye
+    rim = np.zeros((len(marks), 2, 2))
+    rim[sector] = np.stack([_reached(fan, edge, marks[sector]), _reached(fan, edge, ends[sector])], axis=1)
+    return Polygon(rim.reshape(-1, 2) + eye)
 
 
 def _fan(ends: Floats) -> _Fan:
