@@ -19,7 +19,7 @@ FARTHEST = 1e9
 def read_action(data: Any, weapons: frozenset[str]) -> Action:
     """An action from plain data; `weapons` are the names there are. Raises Fault with the place."""
     try:
-        action: Action = msgspec.convert(data, Action)  # type: ignore[arg-type]
+        action: Action = msgspec.convert(data, Action)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:
         raise fault_of(error) from error
     for path, value in _numbers(action):

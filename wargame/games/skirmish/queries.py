@@ -121,7 +121,7 @@ def answer_odds(battle: SkirmishBattle, state: State, parameters: Parameters) ->
     expect(parameters, "unit", "target", "weapon")
     unit, target = _unit(state, parameters, "unit"), _unit(state, parameters, "target")
     weapon = parameters["weapon"]
-    if weapon not in weapon_names(battle.profiles):
+    if not isinstance(weapon, str) or weapon not in weapon_names(battle.profiles):
         raise Fault("$.weapon", f"there is no weapon {weapon}")
     found = battle.odds(state, unit.id, target.id, weapon)
     answer = {

@@ -184,13 +184,13 @@ class _Opening:
         unit_id, side, kind = (_required(row, name, path) for name in ("id", "side", "kind"))
         if not isinstance(unit_id, str) or not unit_id:
             raise Fault(f"{path}.id", "must be text, and not empty")
-        if isinstance(side, bool) or side not in (0, 1):
+        if isinstance(side, bool) or not isinstance(side, int) or side not in (0, 1):
             raise Fault(f"{path}.side", "must be 0 or 1")
-        if kind not in self.profiles:
+        if not isinstance(kind, str) or kind not in self.profiles:
             raise Fault(f"{path}.kind", f"must be one of {', '.join(self.profiles)}")
         at = read_point(_required(row, "at", path), f"{path}.at")
         facing = read_number(row.get("facing", START_FACING_DEG[side]), f"{path}.facing")
-        return Unit(unit_id, side, kind, at, snap_angle(facing))
+        return Unit(unit_id, side, cast(UnitKind, kind), at, snap_angle(facing))
 
     def _check_places(self, units: list[Unit]) -> None:
         field = Field({}, self.profiles, self.house, self.table, (), True, False)

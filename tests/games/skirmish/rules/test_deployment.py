@@ -123,7 +123,9 @@ def test_deploy_zone_holds_the_whole_base(
 
 
 def test_deploy_zone_is_clear_of_obstacles_and_models() -> None:
-    arena = deploying(piece("crate", 9, 3, 11, 5), piece("rubble", 20, 2, 26, 6), piece("woods", 30, 1, 36, 7))
+    arena = deploying(
+        piece("crate", 9, 3, 11, 5), piece("rubble", 20, 2, 26, 6), piece("woods", 30, 1, 36, 7)
+    )
     assert refused(arena, "A1", 10, 5.4) == "deploy.zone"
     assert refused(arena, "A1", 10, 5.5) is None
     assert refused(arena, "A6", 23, 4) is None
@@ -180,7 +182,10 @@ def test_deploy_zone_what_fits_nowhere_was_never_fielded() -> None:
     )
     arena.do(Deploy("A3", (2.7, 1.0), 0.0))
     arena.do(Deploy("B1", (10, 39), 270))
-    assert arena.told(ev.Removed) == [ev.Removed("A1", rule="deploy.zone"), ev.Removed("A2", rule="deploy.zone")]
+    assert arena.told(ev.Removed) == [
+        ev.Removed("A1", rule="deploy.zone"),
+        ev.Removed("A2", rule="deploy.zone"),
+    ]
     assert not arena["A1"].alive
     assert arena.state.to_act == 1
     arena.do(Deploy("B2", (12, 39), 270), 6, 1)

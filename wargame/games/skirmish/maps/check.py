@@ -103,6 +103,8 @@ def _overlapping(pieces: tuple[Piece, ...]) -> Iterator[tuple[int, int]]:
     is meant to.
     """
     bodies = [_body(piece) for piece in pieces]
+    if not bodies:
+        return
     tree = shapely.STRtree(bodies)
     pairs = tree.query(bodies, predicate="intersects").T
     for first, second in sorted((int(a), int(b)) for a, b in pairs if a < b):

@@ -19,6 +19,7 @@ from wargame.games.skirmish.rules.memory import Memory
 from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.state import Point, State, Unit, Wreck
 from wargame.games.skirmish.table.cover import View
+from wargame.games.skirmish.table.glance import Look
 from wargame.games.skirmish.table.placing import Room
 from wargame.games.skirmish.table.plane import Model
 from wargame.games.skirmish.table.routes import Gait, Others
@@ -52,7 +53,7 @@ class Field:
     expansion: bool
     _tables: Memory[tuple[Wreck, ...], Table] = field(default_factory=lambda: Memory(TABLES_KEPT))
     views: Memory[tuple[Any, ...], View] = field(default_factory=lambda: Memory(VIEWS_KEPT))
-    looks: Memory[tuple[Any, ...], Any] = field(default_factory=lambda: Memory(VIEWS_KEPT))
+    looks: Memory[tuple[Any, ...], Look] = field(default_factory=lambda: Memory(VIEWS_KEPT))
     spans: Memory[tuple[Any, ...], list[Span]] = field(default_factory=lambda: Memory(SPANS_KEPT))
     _rooms: Memory[tuple[str, int], Room] = field(default_factory=lambda: Memory(ROOMS_KEPT))
     chances: Memory[tuple[Any, ...], Chances] = field(default_factory=lambda: Memory(CHANCES_KEPT))

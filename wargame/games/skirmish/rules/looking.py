@@ -8,7 +8,7 @@ shot depends on, quicker.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from wargame.games.skirmish.rules.field import Field
@@ -16,21 +16,12 @@ from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.state import Point, State, Unit
 from wargame.games.skirmish.table import cover, glance, sight
 from wargame.games.skirmish.table.cover import View
-from wargame.games.skirmish.table.glance import Glance
+from wargame.games.skirmish.table.glance import Glance, Look
 from wargame.games.skirmish.table.plane import Disc, Model, gap
 from wargame.games.skirmish.table.sight import FRACTION_TOLERANCE
 
 # a bare point looks as a body of next to no size
 POINT_CM = 1e-6
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a shot depends on: line of sight (mutual), cover, distance in cm."""
-
-    los: bool
-    cover: bool
-    distance: float
 
 
 def view(field: Field, state: State, firer: Unit, target: Unit) -> View:

@@ -12,12 +12,13 @@ from math import ceil
 import msgspec
 
 from wargame.games.skirmish.rules.field import Field, Span
-from wargame.games.skirmish.rules.looking import Look, glances, look
+from wargame.games.skirmish.rules.looking import glances, look
 from wargame.games.skirmish.rules.roster import fighting, unit_of
 from wargame.games.skirmish.rules.shooting import Aim, aim_at, best_aim, chance_to_hit
 from wargame.games.skirmish.rules.way import Way
 from wargame.games.skirmish.state import Best, PendingReaction, State, Stretch, Unit
 from wargame.games.skirmish.table.exposure import stretches
+from wargame.games.skirmish.table.glance import Look
 from wargame.games.skirmish.table.plane import GRAIN_CM, snap
 
 # rounding a place and an end to the grain can take the mover this much out of range

@@ -30,6 +30,15 @@ class Glance:
     distance: float
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a shot depends on: line of sight (mutual), cover, distance in cm."""
+
+    los: bool
+    cover: bool
+    distance: float
+
+
 def glances(
     table: Table,
     firer: Model,
