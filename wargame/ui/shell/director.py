@@ -174,7 +174,7 @@ class Director:
         moments = [toast.until_s - self.stage.now_s for toast in self.stage.toasts]
         if self.stage.typing:
             moments.append(BLINK_S - self.stage.now_s % BLINK_S)
-        dispatcher = self._front()
+        dispatcher = self.front()
         if dispatcher is not None and dispatcher.awaits_tooltip():
             moments.append(dispatcher.tooltip_due_s())
         still_s = self.stage.now_s - self._still_since_s
@@ -204,7 +204,8 @@ class Director:
         for outcome in self.stage.take_outcomes():
             self.apply(outcome)
 
-    def _front(self) -> Dispatcher | None:
+    def front(self) -> Dispatcher | None:
+        """The widget tree that hears events now."""
         if self.stage.layers:
             return self.stage.layers[-1].dispatcher
         return self._stack[-1].dispatcher if self._stack else None
@@ -258,7 +259,7 @@ class Director:
         shown.scene.draw_over(target)
 
     def _tooltip(self) -> tuple[str, pygame.Rect] | None:
-        dispatcher = self._front()
+        dispatcher = self.front()
         tip = dispatcher.tooltip() if dispatcher is not None else None
         if tip is not None or self.stage.layers or not self._stack:
             return tip
@@ -274,7 +275,7 @@ class Director:
     def _tell(self, tip: tuple[str, pygame.Rect] | None) -> None:
         if not self.stage.trace.on:
             return
-        front = self._front()
+        front = self.front()
         focused = front.focus.focused if front is not None else None
         state: dict[str, Any] = {
             "scene": self.scene.name,

@@ -9,13 +9,17 @@ from wargame.ui.shell.painting import Painter
 from wargame.ui.shell.theme import Armies, Army, Theme
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Kit:
-    """Theme, fonts and painter of one scale and one pair of army colours."""
+    """Theme, fonts and painter of one scale and one pair of army colours.
+
+    `layout` counts the rounds of layout: within one, widgets remember their measures.
+    """
 
     theme: Theme
     fonts: Fonts
     painter: Painter
+    layout: int = 0
 
     @classmethod
     def at(cls, scale: float, armies: tuple[Army, Army] = Armies.USUAL) -> Kit:
@@ -27,3 +31,7 @@ class Kit:
     def px(self, units: float) -> int:
         """Pixels for look units."""
         return self.theme.px(units)
+
+    def begin_layout(self) -> None:
+        """A new round of layout: what widgets measured before may be out of date."""
+        self.layout += 1

@@ -67,7 +67,7 @@ def button_plate(look: Look) -> Plate:
         case Look.PRIMARY_HOVER:
             return _button("#dcaa53", "#b27f32", "#fff0c8", 0.34)
         case Look.PRIMARY_PRESSED:
-            return _button("#9c7030", "#b07d34", "#ffe3a6", 0, 0.15)
+            return _button("#aa7b36", "#b78440", "#ffe3a6", 0, 0.15)
 
 
 def button_ink(theme: Theme, look: Look) -> Colour:

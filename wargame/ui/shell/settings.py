@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -88,7 +89,7 @@ class SettingsStore:
 
     def _load(self) -> Settings:
         try:
-            data = self._file.read_bytes()
+            data = self._file.read_bytes().removeprefix(codecs.BOM_UTF8)
         except FileNotFoundError:
             return Settings()
         except OSError as error:

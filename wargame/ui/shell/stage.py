@@ -181,6 +181,8 @@ class Stage:
 
     def lay_out_layers(self) -> None:
         """Place dialogs and popups that have changed."""
+        if self.layers:
+            self.kit.begin_layout()
         for layer in self.layers:
             if layer.anchor is None:
                 layer.dispatcher.lay_out(self.kit, self.rect)

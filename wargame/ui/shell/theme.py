@@ -63,8 +63,8 @@ class Palette:
     chosen = rgb("#2c4a66")
     chosen_ink = rgb("#e4f2ff")
     chosen_dim = rgb("#b9cfe2")
-    primary_ink = rgb("#241803")
-    faded = rgb("#8f897b")
+    primary_ink = rgb("#1a1000")
+    faded = rgb("#989183")
     keycap = rgb("#0f1113")
     keycap_ink = rgb("#d8cdb4")
     on = rgb("#4f9f98")
@@ -100,7 +100,7 @@ class Armies:
     """The pairs of army colours to choose from: the usual one and three for colour-blind eyes."""
 
     USUAL = (
-        _army("blue", "circle", "#2f6fb7", "#6aa6e0", "#1c4477", "#6fb1f0", "#d5e9ff", "#f4efe2"),
+        _army("blue", "circle", "#2f6fb7", "#6aa6e0", "#1c4477", "#6fb1f0", "#d5e9ff", "#f8f4e9"),
         _army("orange", "diamond", "#dd7a1c", "#f5b45c", "#8d4710", "#f2a544", "#ffe2b3", "#2a1a0c"),
     )
     RED_BLIND = (
@@ -112,7 +112,7 @@ class Armies:
         _army("vermilion", "diamond", "#d9581c", "#f7a06a", "#86320c", "#f79a6a", "#ffdcc4", "#2a1206"),
     )
     BLUE_BLIND = (
-        _army("teal", "circle", "#138a8a", "#66cccc", "#0a5252", "#6fd0d0", "#d0f5f5", "#f1f7f4"),
+        _army("teal", "circle", "#0f7676", "#5fc4c4", "#084848", "#6fd0d0", "#d0f5f5", "#f1f7f4"),
         _army("red", "diamond", "#c93a4a", "#f0919b", "#7c1d29", "#f2909b", "#ffd6da", "#fff2f2"),
     )
 

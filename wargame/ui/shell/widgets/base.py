@@ -92,6 +92,8 @@ class Widget:
         self.parent: Widget | None = None
         self.hovered = self.pressed = self.focused = False
         self.stale = True
+        self._measured: dict[int | None, tuple[int, int]] = {}
+        self._measured_in: tuple[Kit | None, int] = (None, 0)
         self._visible = common.get("visible", True)
         self._enabled = common.get("enabled", True)
 
@@ -127,8 +129,10 @@ class Widget:
     def invalidate(self) -> None:
         """Have the tree laid out and drawn again."""
         top = self
+        top._measured.clear()
         while top.parent is not None:
             top = top.parent
+            top._measured.clear()
         top.stale = True
 
     # --- tree ---------------------------------------------------------------------------
@@ -190,8 +194,14 @@ class Widget:
 
     def measure(self, kit: Kit, width: int | None = None) -> tuple[int, int]:
         """Wanted size in px, of its inside measures and `least`; `width` is what it will get, if known."""
-        inner = self.content_size(kit, width)
-        return max(inner[0], kit.px(self.least[0])), max(inner[1], kit.px(self.least[1]))
+        if self._measured_in != (kit, kit.layout):
+            self._measured_in = (kit, kit.layout)
+            self._measured.clear()
+        if width not in self._measured:
+            wide, tall = self.content_size(kit, width)
+            wide = wide if width is None else min(wide, width)
+            self._measured[width] = max(wide, kit.px(self.least[0])), max(tall, kit.px(self.least[1]))
+        return self._measured[width]
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         """Wanted size in px of what is inside."""

@@ -38,6 +38,7 @@ class Dispatcher:
         state = (kit, (rect.x, rect.y, rect.width, rect.height))
         if self.root.stale or self._laid_out != state:
             self.root.stale = False
+            kit.begin_layout()
             self.root.place(kit, rect)
             self._laid_out = state
             self._look_under_pointer()

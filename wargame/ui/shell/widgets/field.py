@@ -187,7 +187,7 @@ class TextField(Widget):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.enabled:
             again = host.now_s - self._clicked_at_s < 0.4
             self._clicked_at_s = host.now_s
-            self.pressed = True
+            self.pressed = not again
             spot = self._letter_at(event.pos[0], host.kit)
             select = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
             self.line = self.line.word_at(spot) if again else self.line.at(spot, select)

@@ -159,7 +159,7 @@ class RichText(Widget):
         placed, _ = self._flowed(kit, self.rect.width)
         for one in placed:
             rect = one.rect.move(self.rect.topleft)
-            if rect.top >= self.rect.bottom:
+            if rect.bottom > self.rect.bottom + kit.px(6) and one.rect.top > 0:
                 break
             self._draw_piece(kit, target, one.piece, rect)
 
