@@ -61,4 +61,5 @@ def smoothstep(amount: NDArray[np.floating[Any]]) -> Field:
 
 def to_bytes(values: NDArray[np.floating[Any]]) -> NDArray[np.uint8]:
     """Values in 0..1 as 0..255, rounded and clipped."""
-    return (np.clip(values, 0, 1) * np.float32(255) + np.float32(0.5)).astype(np.uint8)
+    scaled = np.clip(values, 0, 1) * np.float32(255) + np.float32(0.5)
+    return np.asarray(scaled.astype(np.uint8), np.uint8)

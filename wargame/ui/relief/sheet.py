@@ -104,7 +104,7 @@ class Sheet:
 
     def covered(self, margin: float = 1.0) -> Window | None:
         """The smallest window about everything painted, with `margin` mm; None for a bare sheet."""
-        rows, columns = self.cover.any(axis=1).nonzero()[0], self.cover.any(axis=0).nonzero()[0]
+        rows, columns = np.flatnonzero(self.cover.max(axis=1)), np.flatnonzero(self.cover.max(axis=0))
         if not len(rows):
             return None
         west, north = self.west + columns[0] / self.ppm, self.north - rows[0] / self.ppm
