@@ -135,6 +135,11 @@ def test_forces_of_thirty_are_fielded() -> None:
     assert len(battle.start(SeededDice(1)).state.units) == 60
 
 
-def test_maps_smaller_than_usual_are_played() -> None:
-    battle = GAME.open(setup(map=map_of(size=(20, 20))))
-    assert battle.size == (20, 20)
+@pytest.mark.parametrize("size", [(20, 20), (45, 45), (180, 120)])
+def test_table_size_from_twenty_to_a_hundred_and_eighty(size: tuple[int, int]) -> None:
+    assert GAME.open(setup(map=map_of(size=size))).size == size
+
+
+@pytest.mark.parametrize("size", [(19.9, 40), (40, 180.1)])
+def test_table_size_beyond_is_refused(size: tuple[float, float]) -> None:
+    assert fault(setup(map=map_of(size=size))).path.startswith("$.map.wargame.size")

@@ -6,7 +6,6 @@ Everything is a pure function of a state. Lengths in cm, angles in degrees.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 import msgspec
@@ -27,7 +26,7 @@ from wargame.games.skirmish.rules.odds import Odds, odds
 from wargame.games.skirmish.rules.options import options
 from wargame.games.skirmish.rules.questions import Plan, exposure, plan, search
 from wargame.games.skirmish.rules.roster import unit_of
-from wargame.games.skirmish.rules.sampling import sample
+from wargame.games.skirmish.rules.sampling import Chance, sample
 from wargame.games.skirmish.rules.watching import chance_along
 from wargame.games.skirmish.state import PendingReaction, Point, State, Stretch, Unit
 from wargame.games.skirmish.table.cover import View
@@ -82,7 +81,7 @@ class SkirmishBattle:
         """The only verb that changes a battle. Raises Refused; rolls nothing then."""
         return apply(self._field, state, snapped(action), dice)
 
-    def sample(self, state: State, rng: Random) -> Action:
+    def sample(self, state: State, rng: Chance) -> Action:
         """A random legal action for bots and tests."""
         return sample(self._field, state, rng, lambda unit_id: self.search(state, unit_id))
 

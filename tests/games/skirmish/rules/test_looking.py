@@ -68,6 +68,38 @@ def test_sight_mutual_a_look_from_either_side_agrees() -> None:
         assert there.los == back.los
 
 
+@pytest.mark.parametrize("slide", [-0.2, 0.0, 0.2])
+def test_sight_touch_nothing_is_seen_through_a_shared_corner(slide: float) -> None:
+    """Two high blocks that touch at (20, 20): from (16, 24) to (24, 16) the line runs through the corner."""
+    blocks = [piece("high wall", 16, 16, 20, 20), piece("high wall", 20, 20, 24, 24)]
+    units = [unit("A1", "soldier", 15, 25 + slide), unit("B1", "soldier", 25 + slide, 15)]
+    arena = Arena.of(units, *blocks)
+    found = arena.battle.view(arena.state, "A1", "B1")
+    assert (found.los, found.fraction) == (False, 0.0)
+
+
+def test_sight_touch_base_to_base_through_a_wall() -> None:
+    """A rifleman at a tall wall, an enemy at its other side: distance changes nothing."""
+    wall = piece("high wall", 0, 10, 40, 10.3)
+    arena = Arena.of([unit("A1", "soldier", 10, 9.5), unit("B1", "soldier", 10, 10.8)], wall)
+    assert not arena.battle.view(arena.state, "A1", "B1").los
+
+
+def test_fire_cover_not_from_a_wall_behind_the_target_nor_a_friend_beside_it() -> None:
+    wall = piece("low wall", 15, 21.5, 25, 22)
+    units = [unit("A1", "soldier", 20, 10), unit("B1", "soldier", 20, 20), unit("B2", "soldier", 21, 19.8)]
+    arena = Arena.of(units, wall)
+    assert not arena.battle.view(arena.state, "A1", "B1").cover
+
+
+def test_fire_cover_inside_a_building_from_the_same_room_too() -> None:
+    house = piece("building", 5, 5, 20, 20)
+    arena = Arena.of([unit("A1", "soldier", 9, 10), unit("B1", "soldier", 14, 10)], house)
+    found = arena.battle.view(arena.state, "A1", "B1")
+    assert (found.los, found.fraction, found.cover) == (True, 1.0, True)
+    assert [reason.why for reason in found.because] == ["inside"]
+
+
 def test_sight_models_only_what_hides_is_between() -> None:
     units = [unit("A1", "soldier", 10, 10), unit("B1", "soldier", 20, 10)]
     for between, los in (("soldier", True), ("tank", False), ("mech", False)):

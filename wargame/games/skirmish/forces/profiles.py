@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame.games.skirmish.state import UnitKind
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Base, Box, Disc
 
 DamageRule = Literal["damage.soldier", "damage.tank", "damage.mech"]
@@ -63,7 +62,7 @@ class Profile(msgspec.Struct, frozen=True):
     `wreck_height` is 0 for a kind that is removed.
     """
 
-    kind: UnitKind
+    kind: str
     base: Base
     height: float
     eye: float
