@@ -128,6 +128,44 @@ def test_a_changed_scale_lays_everything_out_anew() -> None:
     assert desk.stage.rect.contains(button.rect)
 
 
+class Table(RootScene):
+    """A scene with a table below its widgets."""
+
+    cursor = "crosshair"
+    left = 0
+
+    def pointer_left(self) -> None:
+        self.left += 1
+
+
+def test_a_drag_that_starts_on_the_table_stays_the_tables() -> None:
+    button = Button("Go", align=("start", "start"))
+    table = Table(Stack([button]))
+    desk = Desk(table)
+    desk.press(700, 500, 3)
+    desk.move(*button.rect.center)
+    assert not button.hovered
+    desk.release(*button.rect.center, 3)
+    kinds = [event.type for event in table.left_over]
+    assert kinds[-3:] == [pygame.MOUSEMOTION, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP]
+    desk.move(*button.rect.center)
+    assert button.hovered
+
+
+def test_the_table_is_told_when_the_pointer_leaves_it() -> None:
+    button = Button("Go", align=("start", "start"))
+    table = Table(Stack([button]))
+    desk = Desk(table)
+    desk.move(700, 500)
+    assert table.left == 0
+    desk.move(*button.rect.center)
+    assert table.left == 1
+    desk.move(700, 500)
+    desk.stage.dialog("Sure?", "", [Choice("Keep", safe=True)])
+    desk.move(701, 500)
+    assert table.left == 2
+
+
 def test_the_close_button_asks_the_scene() -> None:
     class Asks(RootScene):
         def close_requested(self) -> None:

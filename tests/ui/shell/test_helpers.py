@@ -17,7 +17,7 @@ import pytest
 from wargame.ui.shell import markup, soundbank, window
 from wargame.ui.shell.markup import Piece
 from wargame.ui.shell.pictures import save_picture
-from wargame.ui.shell.sound import Sound, prepare, wav_bytes, wav_file
+from wargame.ui.shell.sound import Sound, wav_bytes, wav_file
 from wargame.ui.shell.synth import RATE
 from wargame.ui.shell.tasks import Progress, Task, Tasks
 from wargame.ui.shell.words import _, n_, word
@@ -102,8 +102,6 @@ def test_sounds_are_made_once_and_kept(tmp_path: Path) -> None:
         assert (sound.getframerate(), sound.getsampwidth(), sound.getnchannels()) == (RATE, 2, 1)
     kept.write_bytes(wav_bytes(np.zeros(10)))
     assert wav_file("click", tmp_path) == kept.read_bytes()
-    prepare(tmp_path)
-    assert len(list(tmp_path.glob("*.wav"))) == len(soundbank.names())
     with pytest.raises(KeyError):
         wav_file("no such sound", tmp_path)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -57,7 +58,21 @@ def test_hits_are_right_after_resizing_and_in_full_screen(launch: Launch) -> Non
     app.click("enter")
     app.wait(lambda s: value(s, "enter") is True, "the switch on again")
     app.key("F11")
-    app.wait(lambda s: s["size"] != [2600, 1500], "the window again")
+    app.wait(lambda s: s["size"] == [1800, 1000], "the window again")
+    app.key("Escape")
+    assert app.exit_status() == 0
+    kept = json.loads((app.home / "data" / "settings.json").read_text(encoding="utf-8"))
+    assert (kept["window_size"], kept["full_screen"]) == ([1800, 1000], False)
+
+
+def test_a_window_too_small_for_its_content_still_works(launch: Launch) -> None:
+    app = launch(GALLERY)
+    app.resize(520, 330)
+    app.key("Tab")
+    app.wait(lambda s: s["ring"], "a focus ring")
+    app.resize(1280, 800)
+    app.click("enter")
+    app.wait(lambda s: value(s, "enter") is False, "the switch off")
 
 
 def test_a_fault_writes_a_report_and_the_game_goes_on(launch: Launch) -> None:

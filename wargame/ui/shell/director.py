@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from wargame.ui.shell.cursors import show_cursor
 from wargame.ui.shell.scenes import Pop, PopTo, Push, Quit, Replace, Scene
 from wargame.ui.shell.stage import Layer, Stage
 from wargame.ui.shell.widgets.base import Widget
@@ -33,6 +34,7 @@ class Director:
         self._stack: list[_Shown] = []
         self._still_since_s = 0.0
         self._blink = 0
+        self._pointer_was_free = False
         self._shown_tip: tuple[str, pygame.Rect] | None = None
         self.apply(Push(first))
 
@@ -143,6 +145,7 @@ class Director:
         else:
             self._feed_scene(event)
         self._take_outcomes()
+        self._follow_pointer()
 
     def update(self, dt_s: float) -> None:
         """Time passes: finished tasks, notices, and the scene if something moves in it."""
@@ -199,6 +202,18 @@ class Director:
                 self.stage.close_popup(layer.content)
             else:
                 layer.content.handle(event, self.stage)
+
+    def _follow_pointer(self) -> None:
+        """Tell the scene when the pointer leaves it, and give the pointer its shape."""
+        front = self.front()
+        if front is None and not self._stack:
+            return
+        over = front.hovered if front is not None else None
+        is_free = over is None and not self.stage.layers and self.stage.rect.collidepoint(self.stage.pointer)
+        if self._pointer_was_free and not is_free:
+            self.scene.pointer_left()
+        self._pointer_was_free = is_free
+        show_cursor(over.cursor if over is not None else self.scene.cursor)
 
     def _take_outcomes(self) -> None:
         for outcome in self.stage.take_outcomes():

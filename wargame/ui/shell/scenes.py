@@ -25,6 +25,8 @@ class Scene:
     name = "scene"
     shows_below = False
     """Whether the scene below is drawn first, dimmed."""
+    cursor = "arrow"
+    """The pointer's shape where no widget is: arrow, hand, ibeam, crosshair, move, no."""
 
     def __init__(self) -> None:
         self.root: Widget | None = None
@@ -58,6 +60,9 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """An event that no widget took."""
         return None
+
+    def pointer_left(self) -> None:
+        """The pointer has gone on to a widget, a dialog or out of the window: nothing is under it here."""
 
     def wants_first(self, event: pygame.event.Event) -> bool:
         """Whether `handle` gets the event before the widgets do, and they never."""

@@ -42,12 +42,6 @@ def wav_file(name: str, folder: Path) -> bytes:
     return data
 
 
-def prepare(folder: Path) -> None:
-    """Make every sound that isn't kept yet."""
-    for name in soundbank.names():
-        wav_file(name, folder)
-
-
 class Sound:
     """The one door to the loudspeakers. Every method does nothing without a device, without a message."""
 

@@ -6,6 +6,7 @@ them into pixels; nothing else in the interface multiplies by the scale.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 Colour = tuple[int, int, int]
@@ -15,6 +16,7 @@ LARGEST_SCALE = 2.0
 TABLE_KEEPS_PX = 480
 BARS_UNITS = 147
 NARROWEST_UNITS = 800
+CAP_STEP = 0.05
 DRAWER_BELOW_UNITS = 1100
 
 
@@ -209,7 +211,11 @@ def capped_scale(wanted: float, size: tuple[int, int]) -> float:
     width, height = size
     by_height = (height - TABLE_KEEPS_PX) / BARS_UNITS
     by_width = width / NARROWEST_UNITS
-    return max(SMALLEST_SCALE, min(wanted, by_height, by_width, LARGEST_SCALE))
+    room = min(by_height, by_width, LARGEST_SCALE)
+    if wanted <= room:
+        return max(SMALLEST_SCALE, wanted)
+    # in steps, so that dragging the window's edge does not make new fonts at every pixel
+    return max(SMALLEST_SCALE, math.floor(room / CAP_STEP + 1e-9) * CAP_STEP)
 
 
 def folds_columns(theme: Theme, width_px: int) -> bool:

@@ -120,6 +120,7 @@ class Window:
         settings = SettingsStore()
         self._full_screen = settings.now.full_screen if options.full_screen is None else options.full_screen
         self._plain_size = options.size or settings.now.window_size
+        self._keeps_size = options.size is None
         self._open()
         sound = Sound(settings.now.sound_volume, settings.now.muted)
         self._wake_type = pygame.event.custom_type()
@@ -144,7 +145,10 @@ class Window:
                 self._show_fault(director, error)
 
     def close(self) -> None:
-        """Stop what runs beside, give sound and screen back."""
+        """Keep the window's size, stop what runs beside, give sound and screen back."""
+        store = self.stage.settings_store
+        if self._keeps_size and store.now.window_size != self._plain_size:
+            store.change(window_size=self._plain_size)
         self.stage.tasks.stop()
         self.stage.sound.close()
         self.stage.trace.close()

@@ -80,6 +80,8 @@ class Widget:
     solid = True
     """Whether the pointer is caught here; what is not solid lets clicks through to what lies below."""
     ring_radius: float = 8
+    cursor = "arrow"
+    """The pointer's shape over it: arrow, hand, ibeam, crosshair, move, no."""
 
     def __init__(self, **common: Unpack[Common]) -> None:
         self.id = common.get("id", "")

@@ -22,6 +22,7 @@ class Dispatcher:
         self._laid_out: tuple[Kit, tuple[int, int, int, int]] | None = None
         self._hovered: Widget | None = None
         self._held: Widget | None = None
+        self._held_below: set[int] = set()
         self._spot = (-1, -1)
         self._still_since_s = 0.0
         self._tooltip_armed = False
@@ -81,6 +82,7 @@ class Dispatcher:
         if self._held is not None:
             self._held.pressed = False
             self._held = None
+        self._held_below.clear()
         if self.focus.focused is not None and self.focus.focused.takes_text:
             self._host.text_input(None)
 
@@ -93,6 +95,8 @@ class Dispatcher:
     def _mouse(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
+        if self._held_below and self._belongs_below(event):
+            return False
         self._move_pointer(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._button_down(event)
@@ -118,9 +122,18 @@ class Dispatcher:
         else:
             self.give_focus(None, ring=False)
         if hit is None:
+            self._held_below.add(event.button)
             return False
         self._held = self._bubble(hit, event)
         return True
+
+    def _belongs_below(self, event: pygame.event.Event) -> bool:
+        """What was pressed below the widgets is dragged and let go there, wherever the pointer is."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            was_below = event.button in self._held_below
+            self._held_below.discard(event.button)
+            return was_below
+        return bool(event.type == pygame.MOUSEMOTION)
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         if self._hovered is None:

@@ -28,6 +28,7 @@ class TextField(Widget):
     kind = "field"
     focusable = True
     takes_text = True
+    cursor = "ibeam"
 
     def __init__(
         self,

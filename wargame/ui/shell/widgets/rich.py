@@ -213,6 +213,7 @@ class RichText(Widget):
         if event.type == pygame.MOUSEMOTION:
             if self.link_at(event.pos) != self._under:
                 self._under = self.link_at(event.pos)
+                self.cursor = "hand" if self._under else "arrow"
                 host.redraw()
             return False
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
