@@ -154,7 +154,7 @@ def _move(field: Field, state: State, unit: Unit, rng: Chance, search_of: SEARCH
     for _ in range(WAYS_TRIED):
         to = _destination(field, state, unit, rng)
         path = _routed(search_of(unit.id), to) if rng.random() < ROUTED else (to,)
-        if path:
+        if path and path[-1] != unit.at:
             action = Move(unit.id, path, _facing(rng) if rng.random() < TURNED else None)
             if refuse_move(field, state, action) is None:
                 return action
