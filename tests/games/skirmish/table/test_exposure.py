@@ -22,6 +22,7 @@ from wargame.games.skirmish.table.plane import (
 )
 from wargame.games.skirmish.table.sight import sees
 from wargame.games.skirmish.table.table import Table, WreckBody
+from wargame.games.skirmish.table.terrain import PieceSpec
 
 WATCHER = soldier("watcher", (5.0, 20.0))
 WALL = area("p", "high wall", rectangle(0.0, 24.9, 10.0, 25.0))
@@ -102,16 +103,41 @@ def test_two_gaps_make_two_stretches() -> None:
     assert found[1][0] == pytest.approx(36.0 - found[1][1], abs=0.002)
 
 
-def test_a_slit_of_a_hair_is_found() -> None:
-    """Shorter than the even samples: found at the critical positions."""
-    table = table_of(
-        area("a", "high wall", rectangle(0.0, 21.0, 19.999, 21.2)),
-        area("b", "high wall", rectangle(20.001, 21.0, 40.0, 21.2)),
-    )
-    watcher, mover = soldier("watcher", (20.0, 20.0)), soldier("m", (10.0, 30.0))
-    (stretch,) = exposed(table, mover, mover.at, (30.0, 30.0), watcher=watcher)
-    assert stretch[0] < 10.0 < stretch[1]
-    assert stretch[1] - stretch[0] < 1.2
+def slit(id: str, start: float, end: float, south: float, thickness: float) -> list[PieceSpec]:
+    """A tall wall across the table with one gap."""
+    north = south + thickness
+    return [
+        area(f"{id}-west", "high wall", rectangle(0.0, south, start, north)),
+        area(f"{id}-east", "high wall", rectangle(end, south, 40.0, north)),
+    ]
+
+
+def test_a_hair_of_a_slit_that_only_the_mover_sees_through_is_found() -> None:
+    """Between two even samples: the mover's own eye passes the slit's lines to the watcher's sides."""
+    # 0.0005 wide: the watcher sees too little of the mover; the mover, 0.6 behind it, enough of the watcher
+    table = table_of(*slit("s", 20.0, 20.0005, 20.0, 0.001))
+    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.05, 20.6))
+    (stretch,) = exposed(table, mover, mover.at, (25.05, 20.6), watcher=watcher)
+    assert 4.9 < stretch[0] < 4.95 < stretch[1] < 5.0
+    assert stretch[1] - stretch[0] == pytest.approx(2.0 * 0.5 * 0.6 / 10.6, abs=0.01)
+
+
+def test_two_slits_that_line_up_for_a_moment_are_found() -> None:
+    """Between two even samples and off every line to the watcher's sides: in line with two corners."""
+    table = table_of(*slit("near", 20.25, 20.35, 11.0, 0.001), *slit("far", 20.295, 20.305, 19.0, 0.001))
+    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.05, 20.0))
+    (stretch,) = exposed(table, mover, mover.at, (25.05, 20.0), watcher=watcher)
+    assert stretch == (pytest.approx(5.238, abs=0.003), pytest.approx(5.262, abs=0.003))
+
+
+def test_a_pole_that_hides_the_mover_for_a_moment_parts_the_stretch() -> None:
+    """Shorter than the even samples: both rims pass the pole's corners."""
+    table = table_of(area("p", "high wall", rectangle(19.7425, 14.999, 20.2575, 15.001)))
+    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.05, 20.0))
+    first, second = exposed(table, mover, mover.at, (25.05, 20.0), watcher=watcher)
+    assert (first[0], second[1]) == (0.0, 10.0)
+    assert 4.9 < first[1] < second[0] < 5.0
+    assert first[1] + second[0] == pytest.approx(2.0 * 4.95, abs=0.003)
 
 
 def test_a_mover_hidden_all_the_way_gives_nothing_away() -> None:

@@ -269,6 +269,18 @@ def test_standing_in_woods_counts_from_the_eye() -> None:
     assert fraction(table, soldier("deep", (4.0, 20.0)), EAST, []) == 0.0
 
 
+def test_woods_beyond_the_target_do_not_count() -> None:
+    table = table_of(area("w", "woods", rectangle(12.0, 0.0, 30.0, 40.0)))
+    assert fraction(table, WEST, EAST, []) == 1.0
+    assert fraction(table, WEST, soldier("deep", (18.2, 20.0)), []) == 0.0
+
+
+def test_woods_behind_the_firer_do_not_count() -> None:
+    behind, between = rectangle(0.0, 0.0, 4.0, 40.0), rectangle(8.0, 0.0, 13.0, 40.0)
+    table = table_of(area("behind", "woods", behind), area("between", "woods", between))
+    assert fraction(table, WEST, EAST, []) == 1.0
+
+
 def test_the_house_may_set_the_depth_of_woods() -> None:
     table = table_of(area("w", "woods", rectangle(7.0, 0.0, 12.0, 40.0)))
     assert fraction(table, WEST, EAST, [], woods_depth=4.0) == 0.0
