@@ -64,7 +64,8 @@ def animator(rolls: list[int]) -> Animator:
     tableau = Tableau()
     tableau.show(START)
 
-    def roll(thrown: Any) -> float:
+    def roll(thrown: Any, words: str, good: bool) -> float:
+        assert good == (words != "Miss")
         rolls.extend(r.die for r in thrown)
         return 1.1
 

@@ -11,6 +11,7 @@ from wargame.games.skirmish.actions import Action, End, Fire, Move, Overwatch
 from wargame.games.skirmish.state import Unit
 from wargame.ui.skirmish.hands.facts import Facts, Plan, Shot, best_shot, targets_by_chance
 from wargame.ui.skirmish.hands.intents import (
+    Arm,
     AskToEnd,
     Back,
     Click,
@@ -124,6 +125,8 @@ class FightingHand:
                 return self._pick(unit)
             case Turn(degrees):
                 return self._turn(degrees)
+            case Arm(weapon):
+                self.weapon = weapon
         return ()
 
     def settle(self) -> tuple[Effect, ...]:

@@ -118,7 +118,14 @@ class Slide:
     by: bool = False
 
 
-Intent = Hover | Leave | Click | Drag | Measure | Back | Confirm | Verb | Pick | Turn | Slide
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """Choose a weapon by name."""
+
+    weapon: str
+
+
+Intent = Arm | Hover | Leave | Click | Drag | Measure | Back | Confirm | Verb | Pick | Turn | Slide
 
 
 @dataclass(frozen=True, slots=True)

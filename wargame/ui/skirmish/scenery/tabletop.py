@@ -9,14 +9,16 @@ import pygame
 
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.skirmish.camera import Camera, Point
-from wargame.ui.skirmish.scenery.desk import paint_desk, paint_lamp
+from wargame.ui.skirmish.scenery.lamp import paint_lamp
 
 SHADOW_REACH = 18
 SHADOW_DROP = 6
 FADE_CM = 1.3
 FADE_LEAVES = 0.25
 FELT = (62, 68, 38)
+WALNUT = (58, 37, 24)
 BASE_CM = 0.55
+LEAF_ALPHA = 40
 
 
 class Mip:
@@ -45,8 +47,10 @@ class Tabletop:
         self._ground: Mip | None = None
         self._crowns: Mip | None = None
         self._light: np.ndarray | None = None
+        self._leaves: np.ndarray | None = None
         self._light_a_cm = 1.0
         self._views: dict[str, tuple[object, pygame.Surface]] = {}
+        self.desk: pygame.Surface | None = None
 
     @property
     def painted(self) -> bool:
@@ -62,6 +66,7 @@ class Tabletop:
         step = max(1, round(picture.ppm))
         self._light = picture.visibility[::step, ::step].astype(np.float32) / np.float32(255.0)
         self._light_a_cm = density / step
+        self._leaves = picture.crowns[::step, ::step, 3] > LEAF_ALPHA if self._crowns else None
         self._views.clear()
         self.serial += 1
 
@@ -76,10 +81,10 @@ class Tabletop:
         around = self._light[i0 : int(y) + reach + 1, j0 : int(x) + reach + 1]
         return float(around.mean()) if around.size else 1.0
 
-    def ground(self, camera: Camera, window: pygame.Rect, scale: float) -> pygame.Surface:
+    def ground(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
         """Desk and table as the camera sees them, as large as the window."""
-        key = (camera.pose, window.size, self.serial, scale, camera.view)
-        return self._view("ground", key, lambda: self._compose(camera, window, scale))
+        key = (camera.pose, window.size, self.serial, id(self.desk), camera.view)
+        return self._view("ground", key, lambda: self._compose(camera, window))
 
     def crowns(self, camera: Camera, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The tree crowns in the window and where they lie; None when there are none."""
@@ -92,13 +97,23 @@ class Tabletop:
         crowns = self._crowns
         return self._view("crowns", key, lambda: _cut(crowns, self._table_rect(camera), area)), area
 
+    def crown_over(self, at: Point) -> bool:
+        """Whether a crown hangs over a place in cm, or close by."""
+        if self._leaves is None:
+            return False
+        density = self._light_a_cm
+        x, y = (at[0] + self._margin_cm) * density, (self.size_cm[1] - at[1] + self._margin_cm) * density
+        reach = max(1, round(FADE_CM * density))
+        i0, j0 = max(0, int(y) - reach), max(0, int(x) - reach)
+        around = self._leaves[i0 : int(y) + reach + 1, j0 : int(x) + reach + 1]
+        return bool(around.any())
+
     def lamp(self, window: pygame.Rect) -> pygame.Surface:
         """What the lamp leaves of every colour in the window."""
         return self._view("lamp", window.size, lambda: paint_lamp(window.size))
 
-    def _compose(self, camera: Camera, window: pygame.Rect, scale: float) -> pygame.Surface:
-        desk = self._view("desk", (window.size, scale), lambda: paint_desk(window.size, scale))
-        view = desk.copy()
+    def _compose(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
+        view = self._desk_view(window).copy()
         table = self._table_rect(camera)
         _put_shadow(view, table)
         area = table.clip(window)
@@ -109,6 +124,16 @@ class Tabletop:
         else:
             view.blit(_cut(self._ground, table, area), area)
         return view
+
+    def _desk_view(self, window: pygame.Rect) -> pygame.Surface:
+        desk = self.desk
+        if desk is None:
+            plain = pygame.Surface(window.size, depth=24)
+            plain.fill(WALNUT)
+            return plain
+        return self._view(
+            "desk", (window.size, id(desk)), lambda: pygame.transform.smoothscale(desk, window.size)
+        )
 
     def _table_rect(self, camera: Camera) -> pygame.Rect:
         """The table and its hem in window px."""

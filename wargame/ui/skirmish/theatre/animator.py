@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
 from typing import Any
 
 from wargame.games.skirmish import events as ev
@@ -29,8 +28,9 @@ WALK_CM_A_S = 11.0
 STEP_SOUNDS: dict[UnitKind, tuple[str, float]] = {"tank": ("engine", 20.0), "mech": ("mech_step", 1.6)}
 STEPS = ("steps", 3.6)
 
-Roll = Callable[[Sequence[ev.Rolled]], float]
-"""Shows dice: given the rolls thrown together, returns for how many seconds to wait for them."""
+Roll = Callable[[Sequence[ev.Rolled], str, bool], float]
+"""Shows dice: the rolls thrown together, what came of them in words, whether that is good for the
+roller; returns for how many seconds to wait."""
 
 
 class Animator:
@@ -121,13 +121,33 @@ class Animator:
 def script(events: Iterable[Any], goal: State, *, roll: Roll, cue: Cue | None = None) -> list[Beat]:
     """The beats of some events; `goal` only tells kinds and sides of the units in them."""
     beats: list[Beat] = []
-    for rolled, group in groupby(events, key=lambda event: isinstance(event, ev.Rolled)):
-        if rolled:
-            beats += [_DiceFall(roll=roll, rolls=together) for together in throws(list(group))]
-        else:
-            for event in group:
-                beats += _beats_of(event, goal, cue)
+    listed = list(events)
+    rolls: list[ev.Rolled] = []
+    for event in [*listed, None]:
+        if isinstance(event, ev.Rolled):
+            rolls.append(event)
+            continue
+        for together in throws(rolls):
+            words, good = came_of(event) if together[-1] is rolls[-1] else ("", True)
+            beats.append(_DiceFall(roll=roll, rolls=together, words=words, good=good))
+        rolls = []
+        beats += _beats_of(event, goal, cue) if event is not None else []
     return beats
+
+
+def came_of(event: Any) -> tuple[str, bool]:
+    """What dice led to, in a word, and whether it is good for who rolled."""
+    match event:
+        case ev.Shot():
+            return (_("Hit"), True) if event.hit else (_("Miss"), False)
+        case ev.Damaged(_unit, _die, result):
+            return _damage_shown(result)[0], True
+        case ev.Stumbled(_unit, _piece, _die, falls):
+            return (_("Stumbles"), False) if falls else (_("Steady"), True)
+        case ev.Morale(_side, _die, holds):
+            return (_("Fights on"), True) if holds else (_("Loses heart"), False)
+        case _:
+            return "", True
 
 
 def throws(rolls: Sequence[ev.Rolled]) -> list[list[ev.Rolled]]:
@@ -146,13 +166,19 @@ def throws(rolls: Sequence[ev.Rolled]) -> list[list[ev.Rolled]]:
 class _DiceFall(Beat):
     """Dice fall in the tray."""
 
-    def __init__(self, *, roll: Roll, rolls: Sequence[ev.Rolled]) -> None:
-        super().__init__()
-        self._roll, self._rolls = roll, rolls
-        self.duration_s = 1e-3
+    def __init__(self, *, roll: Roll, rolls: Sequence[ev.Rolled], words: str, good: bool) -> None:
+        super().__init__(1e-3)
+        self._roll, self._rolls, self._words, self._good = roll, rolls, words, good
+        self._shown = False
 
     def begin(self, tableau: Tableau) -> None:
-        self.duration_s = max(1e-3, self._roll(self._rolls))
+        self._shown = True
+        self.duration_s = max(1e-3, self._roll(self._rolls, self._words, self._good))
+
+    def finish(self, tableau: Tableau) -> None:
+        """Skipped dice still lie in the tray."""
+        if not self._shown:
+            self._roll(self._rolls, self._words, self._good)
 
 
 def _beats_of(event: Any, goal: State, cue: Cue | None) -> list[Beat]:

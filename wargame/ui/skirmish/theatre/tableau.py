@@ -55,10 +55,13 @@ class Tableau:
     figures: dict[str, Figure] = field(default_factory=dict)
     wrecks: dict[str, Wreck] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
+    army: dict[str, tuple[UnitKind, int]] = field(default_factory=dict)
+    """Kind and side of every unit, on the table or not."""
     serial: int = 0
 
     def show(self, state: State) -> None:
         """Exactly what a state says; every effect is over."""
+        self.army = {u.id: (u.kind, u.side) for u in state.units}
         self.figures = {u.id: _figure(u, u.at) for u in state.units if u.alive and u.at is not None}
         self.wrecks = {w.id: w for w in state.wrecks}
         self.effects.clear()

@@ -1,0 +1,223 @@
+"""The battle screen: binds the match, the hand, the table and the panels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pygame
+
+from wargame.engine.match import Match
+from wargame.engine.store import Autosave
+from wargame.games.skirmish.state import PendingReaction
+from wargame.games.skirmish.table.plane import point_along
+from wargame.ui.common.game_screens import Doors
+from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
+from wargame.ui.skirmish.battle_menu import BattleMenu
+from wargame.ui.skirmish.board import Board
+from wargame.ui.skirmish.conduct import Conduct
+from wargame.ui.skirmish.controller import Controller
+from wargame.ui.skirmish.hands.fighting import FightingHand, Habits
+from wargame.ui.skirmish.hands.intents import Arm, Confirm, Pick, Slide, Turn, Verb
+from wargame.ui.skirmish.hud.frame import Frame, low_in
+from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
+from wargame.ui.skirmish.keyboard import Keyboard
+from wargame.ui.skirmish.keys import TURN_DEG
+from wargame.ui.skirmish.log import Line, as_text
+from wargame.ui.skirmish.mouse import LEFT, Mouse
+from wargame.ui.skirmish.questions import SLOTS
+from wargame.ui.skirmish.result import ResultScene
+from wargame.ui.skirmish.scenery.gallery import Gallery
+from wargame.ui.skirmish.sitting import Sitting
+from wargame.ui.skirmish.tracing import battle_trace
+from wargame.ui.skirmish.worker import Worker
+
+
+class BattleScene(Scene):
+    """Two players at one table."""
+
+    name = "battle"
+
+    def __init__(self, match: Match, autosave: Autosave, doors: Doors, gallery: Gallery) -> None:
+        super().__init__()
+        self.match = match
+        self.doors = doors
+        self._autosave = autosave
+        self._gallery = gallery
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self._stale = True
+        self._lit: Line | None = None
+        self.worker = Worker(stage.tasks, SLOTS)
+        self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered())
+        self.controller = Controller(self.sitting.questions, self._habits(stage))
+        miniatures = self._gallery.miniatures(self.worker, self.refresh)
+        self.parts = make_panels(self._wires(stage), self._gallery.portrait, miniatures.icon, stage.bindings)
+        self.frame = Frame(self.parts)
+        self.root = self.frame
+        self.board = Board(stage, self.sitting, miniatures, self.parts.tray)
+        self.conduct = Conduct(
+            stage, self.sitting, self.controller, self.board, self.parts, self._autosave,
+            new_moment=self._new_moment, refresh=self.refresh,
+        )  # fmt: skip
+        names = self.sitting.names
+        self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, self.conduct.submit)
+        self.mouse = Mouse(self.board.camera, self.board.unit_at, self._may_drag, self._pans)
+        self.keyboard = Keyboard(
+            stage, self.sitting, self.controller, self.board, self.frame, self.conduct.take
+        )
+        self._painting = self._gallery.paint(stage.tasks, self.sitting.table_map, self.board.take_picture)
+        self._gallery.lay_desk(stage.tasks, self.board.take_desk)
+        self.conduct.seat.call(self.sitting.state, can_replay=False)
+
+    def leave(self) -> None:
+        self._painting.stop()
+        self.worker.close()
+        self._autosave.close()
+
+    def covered(self) -> None:
+        self.mouse.forget()
+
+    def uncovered(self) -> None:
+        self.controller.habits = self._habits(self.stage)
+        self.refresh()
+
+    # -- time and events ---------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        shown = self.conduct.resolving or self.parts.banner.moving
+        return shown or self.board.moving or self.keyboard.moving
+
+    def update(self, dt_s: float) -> Transition | None:
+        camera_moved = self.board.camera.moving or self.keyboard.moving
+        self.board.update(dt_s)
+        self.parts.banner.advance(dt_s)
+        self.keyboard.update(dt_s)
+        if camera_moved:
+            self.refresh()
+        if self.conduct.update() and self.sitting.state.result is not None:
+            return Push(ResultScene(self.sitting, self.doors))
+        return None
+
+    def wants_first(self, event: pygame.event.Event) -> bool:
+        return self.keyboard.wants(event) or (self.conduct.seat.covered and event.type == pygame.KEYDOWN)
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        if event.type == pygame.KEYDOWN and self.conduct.seat.covered:
+            self.conduct.seat.ready()
+        elif event.type == pygame.KEYDOWN:
+            self.keyboard.handle(event)
+        elif self.conduct.busy:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+                self.conduct.hurry()
+        else:
+            for intent in self.mouse.handle(event):
+                self.keyboard.forget()
+                self.conduct.take(intent)
+        self.refresh()
+        return None
+
+    def _new_moment(self, moved_over: bool) -> None:
+        """Another hand is in play; of the last seat's pointer nothing stays."""
+        self.keyboard.forget()
+        if moved_over:
+            self.mouse.forget()
+        elif self.mouse.px is not None:
+            self.controller.take(self.mouse.hover())
+
+    # -- showing -----------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """What is shown has changed."""
+        self._stale = True
+        self.stage.redraw()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.board.fit(self.frame) or self._stale:
+            self._stale = False
+            self._bring_up_to_date()
+        self.board.draw(target, self.keyboard.cursor or getattr(self.controller.hand, "cursor", None))
+
+    def _bring_up_to_date(self) -> None:
+        hand = self.controller.hand
+        over = getattr(hand, "over", None) or self._under_pointer()
+        if not self.conduct.resolving:
+            refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), over)
+        marked = () if over is None else (over,)
+        self.board.compose(hand, (*marked, *(self._lit.units if self._lit else ())), self.keyboard.cursor)
+        self.frame.reaction_on_top = self._reaction_is_low()
+
+    def _under_pointer(self) -> str | None:
+        if self.mouse.px is None or self.frame.covers(self.mouse.px):
+            return None
+        return self.board.unit_at(self.mouse.px)
+
+    def _reaction_is_low(self) -> bool:
+        """Whether the mover's way lies where the reaction panel would cover it."""
+        pending = self.sitting.state.pending
+        if not isinstance(pending, PendingReaction):
+            return False
+        middle = point_along(list(pending.path), pending.length / 2.0)
+        return low_in(self.board.free, self.board.camera.to_px(middle)[1])
+
+    def trace(self) -> Mapping[str, Any]:
+        busy = self.conduct.busy
+        return battle_trace(self.sitting, self.controller, self.board, self.parts, busy=busy)
+
+    # -- wires -------------------------------------------------------------------
+
+    def _wires(self, stage: Stage) -> Wires:
+        return Wires(
+            verb=self._verb,
+            pick=lambda unit: self.conduct.take(Pick(unit)),
+            watcher=self._watcher,
+            slide=self._slide,
+            line=self._light,
+            rule=lambda rule: stage.toast(rule),
+            copy=self._copy_log,
+            seat_ready=lambda: self.conduct.seat.ready(),
+            seat_again=self._show_again,
+            sound=stage.sound.play,
+        )
+
+    def _verb(self, verb: str) -> None:
+        special = {"confirm": Confirm(), "turn_left": Turn(TURN_DEG), "turn_right": Turn(-TURN_DEG)}
+        name, _colon, weapon = verb.partition(":")
+        self.conduct.take(Arm(weapon) if name == "weapon" and weapon else special.get(verb) or Verb(verb))  # type: ignore[arg-type]
+
+    def _watcher(self, unit: str, verb: str) -> None:
+        if unit:
+            self.conduct.take(Pick(unit))
+        if verb != "pick":
+            self._verb(verb)
+
+    def _slide(self, unit: str, cm: float, by: bool) -> None:
+        self.conduct.take(Pick(unit))
+        self.conduct.take(Slide(cm, by))
+
+    def _light(self, line: Line | None) -> None:
+        if line != self._lit:
+            self._lit = line
+            self.refresh()
+
+    def _copy_log(self) -> None:
+        pygame.scrap.put_text(as_text(self.sitting.lines()))
+
+    def _show_again(self) -> None:
+        self.conduct.seat.ready()
+        self.conduct.show_again()
+
+    def _may_drag(self, unit: str) -> bool:
+        hand = self.controller.hand
+        own = self.sitting.questions.unit(unit).side == self.sitting.state.to_act
+        return isinstance(hand, FightingHand) and own and not hand.taping
+
+    def _pans(self) -> bool:
+        hand = self.controller.hand
+        return not (isinstance(hand, FightingHand) and (hand.selected or hand.taping))
+
+    @staticmethod
+    def _habits(stage: Stage) -> Habits:
+        return Habits(stage.settings.fire_on_first_click, stage.settings.confirm_end)

@@ -1,0 +1,155 @@
+"""The table on the screen with what moves on it: camera, painted table, models, animator, overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from wargame.engine.match import Moment
+from wargame.games.skirmish import events as ev
+from wargame.ui.relief.picture import TablePicture
+from wargame.ui.shell.stage import Stage
+from wargame.ui.skirmish.camera import Camera, Point
+from wargame.ui.skirmish.controller import Hand
+from wargame.ui.skirmish.hud.frame import Frame
+from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
+from wargame.ui.skirmish.overlays import strokes
+from wargame.ui.skirmish.overlays.composer import Composer
+from wargame.ui.skirmish.overlays.easel import Overlay
+from wargame.ui.skirmish.scenery.miniatures import Miniatures
+from wargame.ui.skirmish.scenery.playhouse import Playhouse
+from wargame.ui.skirmish.scenery.tabletop import Tabletop
+from wargame.ui.skirmish.sitting import Sitting
+from wargame.ui.skirmish.theatre.animator import Animator
+from wargame.ui.skirmish.theatre.tableau import Tableau
+
+WAIT_AFTER_DICE_S = 0.35
+GAP_PX = 8
+
+
+class Board:
+    """Shows a sitting's table; `animate` plays what has happened on it."""
+
+    def __init__(self, stage: Stage, sitting: Sitting, miniatures: Miniatures, tray: DiceTray) -> None:
+        self._stage = stage
+        self._sitting = sitting
+        self._tray = tray
+        self.tableau = Tableau()
+        self.tableau.show(sitting.state)
+        self.tabletop = Tabletop(sitting.table_map.size)
+        self.playhouse = Playhouse(self.tabletop, miniatures, self.tableau, sitting.battle.profile)
+        self.animator = Animator(self.tableau, roll=self._roll, cue=self._cue)
+        self.composer = Composer(sitting.desk)
+        self.camera = Camera(sitting.table_map.size, (0.0, 0.0, 640.0, 480.0))
+        self.free = pygame.Rect(0, 0, 640, 480)
+        self.overlay = Overlay()
+        self._seen_size = (0, 0)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself."""
+        return self.animator.moving or self.camera.moving or self._tray.moving
+
+    def fit(self, frame: Frame) -> bool:
+        """Fit the camera to what the panels leave free; whether that changed anything."""
+        free = frame.view(self._stage.kit, self._stage.size)
+        if free == self.free and self._seen_size == self._stage.size:
+            return False
+        first = self._seen_size == (0, 0)
+        self.free, self._seen_size = free, self._stage.size
+        self.camera.resize(tuple(float(v) for v in free))  # type: ignore[arg-type]
+        if first:
+            self.camera.reset()
+        return True
+
+    def take_picture(self, picture: TablePicture) -> None:
+        """The table has been painted, or painted better."""
+        self.tabletop.take(picture)
+        self._stage.redraw()
+
+    def take_desk(self, desk: pygame.Surface) -> None:
+        """The desk has been painted."""
+        self.tabletop.desk = desk
+        self._stage.redraw()
+
+    def compose(self, hand: Hand, marked: tuple[str, ...], cursor: Point | None = None) -> None:
+        """Make the overlay for a hand; none while something is being played."""
+        if self.animator.busy:
+            self.overlay = Overlay()
+            return
+        window = self._stage.rect
+        self.overlay = self.composer.compose(hand, self.camera, window, marked)
+        if cursor is not None:
+            self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
+
+    def animate(self, events: Sequence[object]) -> None:
+        """Play events that led to the match's newest state."""
+        settings = self._stage.settings
+        self.animator.speed = settings.animation_speed
+        self.overlay = Overlay()
+        self.animator.play(events, self._sitting.match.state)
+        if not settings.animations:
+            self.animator.skip()
+
+    def replay_last(self) -> None:
+        """Play the last activation once more; nothing of the battle changes."""
+        moments = self._sitting.match.moments
+        start = last_activation(moments)
+        self.tableau.show(moments[start - 1].state)
+        events = [event for moment in moments[start:] for event in moment.events]
+        self.animator.play(events, self._sitting.match.state)
+
+    def show_state(self) -> None:
+        """Show the sitting's state at once."""
+        self.animator.skip()
+        self.tableau.show(self._sitting.state)
+        self.composer.forget()
+
+    def update(self, dt_s: float) -> None:
+        """Let time pass."""
+        self.animator.update(dt_s)
+        self._tray.advance(dt_s)
+        self.camera.update(dt_s)
+        focus = self.animator.focus
+        if focus is not None and self.camera.zoom > 1.05 and not self.camera.moving:
+            self.camera.show(focus)
+
+    def hurry(self) -> None:
+        """Play faster; the second time, skip to the end."""
+        self.animator.hurry()
+        self._tray.settle()
+
+    def unit_at(self, px: tuple[float, float]) -> str | None:
+        """The unit under a window place."""
+        return self.playhouse.unit_at(px, self.camera)
+
+    def draw(self, target: pygame.Surface, cursor: Point | None) -> None:
+        """Draw the table."""
+        kit = self._stage.kit
+        self.playhouse.marks_bases = self._stage.settings.base_patterns
+        self.playhouse.draw(kit, target, self.camera, self.overlay, self.free, cursor)
+
+    def _roll(self, rolls: Sequence[ev.Rolled], words: str, good: bool) -> float:
+        """Throw dice in the tray; the same ones of a battle always tumble the same way."""
+        settings = self._stage.settings
+        state = self._sitting.match.state
+        seed = seed_of(state.dice_rolled + 31 * len(rolls) + rolls[0].die, state.turn)
+        pairs = [(roll.side, roll.die) for roll in rolls]
+        seconds = self._tray.roll(pairs, words, good, seed, quick=settings.dice == "quick")
+        if not settings.animations:
+            self._tray.settle()
+            return 0.0
+        return seconds + WAIT_AFTER_DICE_S
+
+    def _cue(self, name: str, strength: float) -> None:
+        if self._stage.settings.effects:
+            self._stage.sound.play(name, strength)
+
+
+def last_activation(moments: Sequence[Moment]) -> int:
+    """The first moment of the last activation, at least 1."""
+    for number in range(len(moments) - 1, 0, -1):
+        if any(isinstance(event, ev.Activated) for event in moments[number].events):
+            return number
+    return max(1, len(moments) - 1)

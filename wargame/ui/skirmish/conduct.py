@@ -1,0 +1,197 @@
+"""Conducts a battle: follows intents, makes actions, has them played, calls the next hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from wargame.engine.contract import Refusal, Refused
+from wargame.engine.match import Match
+from wargame.engine.store import Autosave
+from wargame.games.skirmish.actions import Action
+from wargame.ui.shell.stage import Stage
+from wargame.ui.skirmish.autoplay import AutoPlay
+from wargame.ui.skirmish.battle_menu import BattleMenu
+from wargame.ui.skirmish.board import Board
+from wargame.ui.skirmish.controller import Controller
+from wargame.ui.skirmish.hands.intents import (
+    AskToEnd,
+    Effect,
+    Intent,
+    LookAt,
+    OpenMenu,
+    PlaceRest,
+    PutBack,
+    Submit,
+    TakeBack,
+    Tell,
+)
+from wargame.ui.skirmish.hud.frame import Parts
+from wargame.ui.skirmish.seat import Seat
+from wargame.ui.skirmish.sitting import Sitting
+from wargame.ui.skirmish.told import refusal_words
+
+
+class Conduct:
+    """What happens between a player's intent and the next player's moment.
+
+    `new_moment` is called when another hand is in play, with whether the seat
+    has changed; `refresh` whenever what is shown has changed.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        sitting: Sitting,
+        controller: Controller,
+        board: Board,
+        parts: Parts,
+        autosave: Autosave,
+        *,
+        new_moment: Callable[[bool], object],
+        refresh: Callable[[], object],
+    ) -> None:
+        self._stage = stage
+        self._sitting = sitting
+        self._controller = controller
+        self._board = board
+        self._parts = parts
+        self._autosave = autosave
+        self._new_moment = new_moment
+        self._refresh = refresh
+        self.seat = Seat(stage, parts, sitting.names)
+        self.autoplay = AutoPlay(sitting, controller, stage, self.submit)
+        self.menu: BattleMenu | None = None
+        self.resolving = False
+        self._again = False
+        self._said: str | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match being played."""
+        return self._sitting.match
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being played, or the seat is being passed: no intent is taken."""
+        return self.resolving or self.seat.covered
+
+    def take(self, intent: Intent) -> None:
+        """Follow an intent of the player at the seat; while something is played it only hurries that."""
+        if self.busy:
+            self.hurry()
+            return
+        self._do(self._controller.take(intent))
+        self._refresh()
+
+    def hurry(self) -> None:
+        """A click while something is played: faster, then to the end."""
+        self._parts.banner.dismiss()
+        self._board.hurry()
+        self._stage.redraw()
+
+    def answered(self) -> None:
+        """A slow question has been answered."""
+        if not self.busy:
+            self._do(self._controller.settle())
+            if not self.busy:
+                self.autoplay.go_on()
+        self._refresh()
+
+    def submit(self, action: Action) -> None:
+        """Make an action and play what comes of it."""
+        try:
+            events = self.match.submit(action)
+        except Refused as refused:
+            self.tell(refused.refusal)
+            return
+        self.autoplay.acted()
+        self._mind_autosave()
+        self._parts.banner.dismiss()
+        self.resolving = True
+        self._board.animate(events)
+        self._stage.redraw()
+
+    def show_again(self) -> None:
+        """Play the last activation once more for the player who takes the seat."""
+        self.resolving = True
+        self._again = True
+        self._board.replay_last()
+        self._stage.redraw()
+
+    def tell(self, refusal: Refusal) -> None:
+        """Say why not."""
+        self._stage.play("refuse")
+        self._stage.toast(refusal_words(refusal, self._sitting.names), "bad")
+
+    def update(self) -> bool:
+        """Whether what was played has just come to its end: then the next hand is in play."""
+        if not self.resolving or self._board.animator.busy:
+            return False
+        self.resolving = False
+        again, self._again = self._again, False
+        if again:
+            self._refresh()
+            return False
+        self._sitting.show_all()
+        self._board.composer.forget()
+        self._call_next()
+        if not self.seat.covered:
+            self.autoplay.go_on()
+        return True
+
+    # -- inside ------------------------------------------------------------------
+
+    def _do(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Submit(action):
+                    self.submit(action)
+                case Tell(refusal):
+                    self.tell(refusal)
+                case TakeBack():
+                    self._back_and_forth(undo=True)
+                case PutBack():
+                    self._back_and_forth(undo=False)
+                case LookAt(unit):
+                    self._look_at(unit)
+                case PlaceRest(side):
+                    self.autoplay.place_rest(side)
+                case OpenMenu() if self.menu is not None:
+                    self.menu.open()
+                case AskToEnd(unit) if self.menu is not None:
+                    self.menu.ask_end(unit)
+
+    def _back_and_forth(self, *, undo: bool) -> None:
+        try:
+            if undo:
+                self.match.undo()
+            else:
+                self.match.redo()
+        except Refused as refused:
+            self.tell(refused.refusal)
+            return
+        self.autoplay.took_back()
+        self._mind_autosave()
+        self._sitting.show_all()
+        self._board.show_state()
+        self._call_next()
+
+    def _call_next(self) -> None:
+        moved_over = self._controller.state_changed()
+        if moved_over:
+            self._board.camera.reset()
+            self.seat.call(self._sitting.state, can_replay=len(self.match.moments) > 1)
+        self._new_moment(moved_over)
+        self._refresh()
+
+    def _look_at(self, unit: str) -> None:
+        at = self._sitting.questions.unit(unit).at
+        if at is not None:
+            self._board.camera.show(at)
+
+    def _mind_autosave(self) -> None:
+        """Say it once when the battle can't be saved."""
+        problem = self._autosave.problem
+        if problem and problem != self._said:
+            self._stage.toast(problem, "bad", 8)
+        self._said = problem

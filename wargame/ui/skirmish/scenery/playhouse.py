@@ -1,0 +1,181 @@
+"""Draws the table as it is shown: ground, projected light, models, crowns, what passes, lines, chips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from shapely import Point as ShapelyPoint
+
+from wargame.games.skirmish.forces.profiles import Profile
+from wargame.games.skirmish.state import UnitKind
+from wargame.games.skirmish.table.plane import outline
+from wargame.ui.relief.minis import Part
+from wargame.ui.shell.kit import Kit
+from wargame.ui.skirmish.camera import Camera, Point
+from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark
+from wargame.ui.skirmish.overlays.chips import put_chips
+from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
+from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of, pose_of
+from wargame.ui.skirmish.scenery.stock import Figurine
+from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
+from wargame.ui.skirmish.theatre.sparks import put_effect
+from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
+
+GHOST_ALPHA = 140
+DIM_SHARE = 0.45
+PICK_TOLERANCE_PX = 5.0
+
+Profiles = Callable[[UnitKind], Profile]
+
+
+class Playhouse:
+    """One battle's table on the screen."""
+
+    def __init__(
+        self, tabletop: Tabletop, miniatures: Miniatures, tableau: Tableau, profiles: Profiles
+    ) -> None:
+        self.tabletop = tabletop
+        self.miniatures = miniatures
+        self.tableau = tableau
+        self._profile = profiles
+        self.marks_bases = False
+
+    def draw(
+        self,
+        kit: Kit,
+        target: pygame.Surface,
+        camera: Camera,
+        overlay: Overlay,
+        free: pygame.Rect,
+        cursor: Point | None,
+    ) -> None:
+        """Draw everything below the panels; chips stay inside `free`."""
+        window = target.get_rect()
+        target.blit(self.tabletop.ground(camera, window), (0, 0))
+        for layer in overlay.ground:
+            layer.put(target)
+        self._put_models(target, camera, overlay)
+        self._put_crowns(kit, target, camera, cursor)
+        for effect in self.tableau.effects:
+            put_effect(kit, target, effect, camera)
+        target.blit(self.tabletop.lamp(window), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if overlay.lit:
+            self._dim_but(kit, target, camera, overlay)
+        for drawing in overlay.over:
+            drawing.put(target)
+        self._put_badges(kit, target, camera, overlay, free)
+
+    def unit_at(self, px: tuple[float, float], camera: Camera) -> str | None:
+        """The model under a window place; the nearest base when several are near."""
+        at = camera.to_cm(px)
+        tolerance = PICK_TOLERANCE_PX / camera.scale
+        near: list[tuple[float, str]] = []
+        for figure in self.tableau.figures.values():
+            base = self._profile(figure.kind).base
+            shape = outline(base, figure.at, figure.facing)
+            away = float(shape.distance(ShapelyPoint(at)))
+            if away <= tolerance:
+                near.append((away, figure.id))
+        return min(near)[1] if near else None
+
+    # -- models ------------------------------------------------------------------
+
+    def _put_models(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+        scale = camera.scale
+        for wreck in self.tableau.wrecks.values():
+            figurine = self._wreck_figurine(wreck.kind, wreck.unit)
+            self._put_shadow(target, figurine, wreck.facing, wreck.at, camera)
+            light = self.tabletop.light_at(wreck.at)
+            self.miniatures.model(figurine, wreck.facing, scale, light).put(target, camera.to_px(wreck.at))
+        figures = sorted(self.tableau.figures.values(), key=lambda figure: -figure.at[1])
+        for figure in figures:
+            if figure.opacity > 0.5:
+                body = _figurine(figure, parts_of(figure.kind)[0])
+                self._put_shadow(target, body, figure.facing, figure.at, camera)
+        for figure in figures:
+            self._put_figure(target, figure, camera)
+        for ghost in overlay.ghosts:
+            self._put_ghost(target, ghost, camera)
+
+    def _put_figure(self, target: pygame.Surface, figure: Figure, camera: Camera) -> None:
+        light = self.tabletop.light_at(figure.at)
+        for part in parts_of(figure.kind):
+            heading = figure.aim if part == "turret" and figure.aim is not None else figure.facing
+            placed = self.miniatures.model(_figurine(figure, part), heading, camera.scale, light)
+            placed.picture.set_alpha(round(255 * figure.opacity))
+            placed.put(target, camera.to_px(figure.at))
+            placed.picture.set_alpha(255)
+
+    def _put_shadow(
+        self, target: pygame.Surface, figurine: Figurine, heading: float, at: Point, camera: Camera
+    ) -> None:
+        light = self.tabletop.light_at(at)
+        shadow = self.miniatures.shadow(figurine, heading, camera.scale, light)
+        shadow.put(target, camera.to_px(at), pygame.BLEND_RGB_MULT)
+
+    def _put_ghost(self, target: pygame.Surface, ghost: Ghost, camera: Camera) -> None:
+        kind, side = self.tableau.army[ghost.unit]
+        for part in parts_of(kind):
+            figurine = Figurine(kind, side, pose_of(kind, ghost.unit), part=part)
+            placed = self.miniatures.model(figurine, ghost.facing, camera.scale, 1.0)
+            placed.picture.set_alpha(GHOST_ALPHA)
+            placed.put(target, camera.to_px(ghost.at))
+            placed.picture.set_alpha(255)
+
+    def _wreck_figurine(self, kind: UnitKind, unit: str) -> Figurine:
+        _kind, side = self.tableau.army.get(unit, (kind, 0))
+        return Figurine(kind, side, wreck=True, part=parts_of(kind)[0])
+
+    # -- over the models ---------------------------------------------------------
+
+    def _put_crowns(self, kit: Kit, target: pygame.Surface, camera: Camera, cursor: Point | None) -> None:
+        """Crowns over the models; about a unit and the cursor what lies below shows through."""
+        found = self.tabletop.crowns(camera, target.get_rect())
+        if found is None:
+            return
+        crowns, area = found
+        radius = max(8, round(FADE_CM * camera.scale))
+        places = [figure.at for figure in self.tableau.figures.values()]
+        places += [cursor] if cursor is not None else []
+        mask = kit.painter.kept(("crown fade", radius), lambda: fade_mask(radius))
+        kept: list[tuple[pygame.Surface, pygame.Rect]] = []
+        for at in places:
+            x, y = camera.to_px(at)
+            box = mask.get_rect(center=(round(x), round(y))).clip(target.get_rect())
+            if box.width and box.height and self.tabletop.crown_over(at):
+                below = target.subsurface(box).convert_alpha()
+                inner = pygame.Rect(box.x - round(x) + radius, box.y - round(y) + radius, *box.size)
+                below.blit(mask, (0, 0), inner, special_flags=pygame.BLEND_RGBA_MULT)
+                kept.append((below, box))
+        target.blit(crowns, area)
+        for below, box in kept:
+            target.blit(below, box)
+
+    def _dim_but(self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+        """Darken the table except for the units that matter now and their ghosts."""
+        kit.painter.put_shade(target, target.get_rect(), kit.theme.palette.scrim, DIM_SHARE)
+        for unit in overlay.lit:
+            figure = self.tableau.figures.get(unit)
+            if figure is not None:
+                self._put_figure(target, figure, camera)
+        for ghost in overlay.ghosts:
+            self._put_ghost(target, ghost, camera)
+
+    def _put_badges(
+        self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, free: pygame.Rect
+    ) -> None:
+        chips = list(overlay.chips)
+        for figure in self.tableau.figures.values():
+            base = self._profile(figure.kind).base
+            put_badges(kit, target, figure, base, camera)
+            if self.marks_bases:
+                put_mark(kit, target, figure, base, camera)
+            chip = damage_chip(figure, base, camera)
+            if chip is not None:
+                chips.append(chip)
+        put_chips(kit, target, chips, free)
+
+
+def _figurine(figure: Figure, part: Part) -> Figurine:
+    return Figurine(figure.kind, figure.side, pose_of(figure.kind, figure.id), part=part)
