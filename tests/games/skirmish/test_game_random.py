@@ -133,6 +133,40 @@ def check_refusals(battle: SkirmishBattle, state: State, rng: Random) -> None:
     assert digest(battle.digest_view(state)) == before
 
 
+def check_reactions(battle: SkirmishBattle, state: State, rng: Random) -> None:
+    """Stretches are what exposure says, may be fired in from end to end, and `best` is the best of them."""
+    move = state.pending
+    assert isinstance(move, PendingReaction)
+    if move.walked == 0.0 and not move.held:
+        assert battle.exposure(state, move.unit, move.path[1:]) == move.stretches
+    for stretch in move.stretches:
+        assert move.walked <= stretch.from_ <= stretch.best.at <= stretch.to <= move.length
+        for at in (stretch.from_, stretch.to, stretch.best.at):
+            assert battle.refusal(state, React(stretch.watcher, at)) is None
+        assert battle.refusal(state, React(stretch.watcher, stretch.best.at, stretch.best.weapon)) is None
+        assert battle.chance_at(state, stretch.watcher, stretch.best.at) == stretch.best.chance
+        for _ in range(4):
+            at = rng.uniform(stretch.from_, stretch.to)
+            assert battle.chance_at(state, stretch.watcher, round(at, 3)) <= stretch.best.chance
+
+
+def check_path(battle: SkirmishBattle, state: State, rng: Random) -> None:
+    """What `path` allows, `move` accepts; its length is what the move then walks."""
+    able = [
+        u for u in state.units if u.side == state.to_act and u.alive and not u.activated and not u.critical
+    ]
+    if state.active_unit is not None or not able:
+        return
+    unit = rng.choice(able)
+    assert unit.at is not None
+    angle, away = rng.uniform(0.0, math.tau), rng.uniform(0.0, battle.profile(unit).move)
+    to = (unit.at[0] + away * math.cos(angle), unit.at[1] + away * math.sin(angle))
+    found = battle.path(state, unit.id, to, climb=rng.choice([None, True, False]))
+    if found.allowed and found.points is not None and len(found.points) > 1:
+        move = Move(unit.id, found.points[1:], found.facing)
+        assert battle.refusal(state, move) is None, (unit, to, found, battle.refusal(state, move))
+
+
 def play(seed: int, forbidden: bool = True) -> Iterator[tuple[SkirmishBattle, State]]:
     """Play a random battle out, checking every step."""
     battle = GAME.open(setup_of(seed))
@@ -143,6 +177,10 @@ def play(seed: int, forbidden: bool = True) -> Iterator[tuple[SkirmishBattle, St
             break
         if forbidden and rng.random() < 0.3:
             check_refusals(battle, state, rng)
+        if state.phase == "react":
+            check_reactions(battle, state, rng)
+        elif state.phase == "activate" and rng.random() < 0.1:
+            check_path(battle, state, rng)
         action = battle.sample(state, rng)
         assert battle.refusal(state, action) is None
         assert GAME.read_action(plain(action)) == action

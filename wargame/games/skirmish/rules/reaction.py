@@ -20,10 +20,16 @@ from wargame.games.skirmish.rules.shooting import (
     refuse_weapon,
 )
 from wargame.games.skirmish.rules.walking import can_go_on, finish, go_on, open_move, walk
-from wargame.games.skirmish.rules.watching import END_SLACK_CM, Sighting, sighting
+from wargame.games.skirmish.rules.watching import (
+    END_SLACK_CM,
+    Sighting,
+    sighting,
+    stretch_at,
+    stretches_of,
+    within,
+)
 from wargame.games.skirmish.rules.way import Way
-from wargame.games.skirmish.state import PendingReaction, State, Stretch, Unit
-from wargame.games.skirmish.table.plane import GRAIN_CM, TOLERANCE_CM, snap
+from wargame.games.skirmish.state import PendingReaction, State, Unit
 
 RULE = "overwatch"
 
@@ -32,14 +38,14 @@ def refuse_react(field: Field, state: State, action: React) -> Refusal | None:
     """Why the watcher may not fire there: phase, unit, weapon, place, range in order (overwatch.react)."""
     if refusal := refuse_watcher(state, action.unit) or _refuse_weapon(field, state, action):
         return refusal
-    stretch = _stretch_at(state, action.unit, action.at)
+    stretch = stretch_at(state, action.unit, action.at)
     if stretch is None:
         return Refusal(
             rule=RULE,
             template="{unit} can't fire after {at} cm of the way.",
             values={"unit": action.unit, "at": action.at},
         )
-    return _refuse_range(field, state, action, _on(stretch, action.at))
+    return _refuse_range(field, state, action, within(stretch, action.at))
 
 
 def _refuse_weapon(field: Field, state: State, action: React) -> Refusal | None:
@@ -67,7 +73,7 @@ def refuse_watcher(state: State, unit_id: str) -> Refusal | None:
     """Why this unit has no say in the open move (turn.order, overwatch)."""
     if refusal := _refuse_phase(state):
         return refusal
-    if not _stretches_of(state, unit_id):
+    if not stretches_of(state, unit_id):
         return Refusal(
             rule=RULE, template="{unit} can't react to this move any more.", values={"unit": unit_id}
         )
@@ -82,24 +88,6 @@ def _refuse_phase(state: State) -> Refusal | None:
     return None
 
 
-def _stretches_of(state: State, unit_id: str) -> tuple[Stretch, ...]:
-    assert isinstance(state.pending, PendingReaction)
-    return tuple(stretch for stretch in state.pending.stretches if stretch.watcher == unit_id)
-
-
-def _stretch_at(state: State, unit_id: str, at: float) -> Stretch | None:
-    """The stretch that holds the point; up to 0.001 outside counts as its end."""
-    slack = GRAIN_CM + TOLERANCE_CM
-    return next(
-        (s for s in _stretches_of(state, unit_id) if s.from_ - slack <= at <= s.to + slack),
-        None,
-    )
-
-
-def _on(stretch: Stretch, at: float) -> float:
-    return snap(min(max(at, stretch.from_), stretch.to))
-
-
 def _seen(field: Field, state: State, watcher: Unit, at: float) -> Sighting:
     move = state.pending
     assert isinstance(move, PendingReaction)
@@ -108,9 +96,9 @@ def _seen(field: Field, state: State, watcher: Unit, at: float) -> Sighting:
 
 def react(play: Play, action: React) -> None:
     """The mover walks to the point and is fired at; a stumble before it may spare it (overwatch.react)."""
-    stretch = _stretch_at(play.state, action.unit, action.at)
+    stretch = stretch_at(play.state, action.unit, action.at)
     assert stretch is not None
-    at, mover_id = _on(stretch, action.at), open_move(play).unit
+    at, mover_id = within(stretch, action.at), open_move(play).unit
     if not walk(play, at):
         finish(play)
         return

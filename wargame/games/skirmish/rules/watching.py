@@ -11,6 +11,7 @@ from math import ceil
 
 import msgspec
 
+from wargame.games.skirmish.forces.profiles import Weapon
 from wargame.games.skirmish.rules.field import Field, Span
 from wargame.games.skirmish.rules.looking import glances, look
 from wargame.games.skirmish.rules.roster import fighting, unit_of
@@ -19,7 +20,7 @@ from wargame.games.skirmish.rules.way import Way
 from wargame.games.skirmish.state import Best, PendingReaction, State, Stretch, Unit
 from wargame.games.skirmish.table.exposure import stretches
 from wargame.games.skirmish.table.glance import Look
-from wargame.games.skirmish.table.plane import GRAIN_CM, snap
+from wargame.games.skirmish.table.plane import GRAIN_CM, TOLERANCE_CM, snap
 
 # rounding a place and an end to the grain can take the mover this much out of range
 END_SLACK_CM = 2.0 * GRAIN_CM
@@ -56,11 +57,7 @@ def find_stretches(
 
 def watchers(field: Field, state: State, mover: Unit) -> list[Unit]:
     """The mover's enemies who have a token and a weapon to fire (overwatch)."""
-    return [
-        unit
-        for unit in fighting(state, 1 - mover.side)
-        if unit.overwatch and field.profile(unit).usable(critical=unit.critical)
-    ]
+    return [unit for unit in fighting(state, 1 - mover.side) if unit.overwatch and usable(field, unit)]
 
 
 def _stretches_of(
@@ -77,7 +74,7 @@ def _stretches_of(
 def _spans(field: Field, state: State, watcher: Unit, mover: Unit, way: Way) -> list[Span]:
     """Where along the whole way the watcher has line of sight and a weapon in range (overwatch.react)."""
     house, pair = field.house, (watcher.id, mover.id)
-    reach = max(weapon.reach for weapon in field.profile(watcher).usable(critical=watcher.critical))
+    reach = max(weapon.reach for weapon in usable(field, watcher))
     hiders = tuple(field.place(unit) for unit in fighting(state) if field.hides(unit) and unit.id not in pair)
     key = (field.place(watcher), reach, mover.kind, way.points, hiders, state.wrecks)
     return field.spans.recall(
@@ -147,16 +144,40 @@ def chance_along(field: Field, state: State, watcher: Unit, at: float, weapon: s
     """
     move = state.pending
     assert isinstance(move, PendingReaction)
-    mover = unit_of(state, move.unit)
-    seen = sighting(field, state, watcher, mover, Way(move.path), at)
-    armed = None if weapon is None else field.profile(watcher).weapon(weapon)
-    if not seen.look.los:
+    stretch = stretch_at(state, watcher.id, at)
+    if stretch is None:
         return 0.0
+    mover = unit_of(state, move.unit)
+    seen = sighting(field, state, watcher, mover, Way(move.path), within(stretch, at))
     if weapon is None:
         aim = best_aim(field, state, watcher, seen.mover, seen.look, END_SLACK_CM)
     else:
+        armed = next((one for one in usable(field, watcher) if one.name == weapon), None)
         aim = None if armed is None else aim_at(field, watcher, armed, seen.look, END_SLACK_CM)
     return 0.0 if aim is None else float(chance_to_hit(field, state, watcher, seen.mover, aim))
+
+
+def stretches_of(state: State, watcher_id: str) -> tuple[Stretch, ...]:
+    """A watcher's stretches of the open move."""
+    assert isinstance(state.pending, PendingReaction)
+    return tuple(stretch for stretch in state.pending.stretches if stretch.watcher == watcher_id)
+
+
+def stretch_at(state: State, watcher_id: str, at: float) -> Stretch | None:
+    """The stretch that holds a point; up to 0.001 outside counts as its end (overwatch.react)."""
+    slack = GRAIN_CM + TOLERANCE_CM
+    found = (s for s in stretches_of(state, watcher_id) if s.from_ - slack <= at <= s.to + slack)
+    return next(found, None)
+
+
+def within(stretch: Stretch, at: float) -> float:
+    """The point, moved to the stretch's end when it lies outside."""
+    return snap(min(max(at, stretch.from_), stretch.to))
+
+
+def usable(field: Field, watcher: Unit) -> tuple[Weapon, ...]:
+    """The weapons a watcher may fire (damage.critical)."""
+    return field.profile(watcher).usable(critical=watcher.critical)
 
 
 def _there(mover: Unit, way: Way, at: float) -> Unit:
