@@ -9,13 +9,13 @@ import pytest
 
 from tests.games.skirmish.rules.arena import Arena, piece, unit
 from wargame.games.skirmish.rules.field import Field
-from wargame.games.skirmish.rules.looking import glances, look, view
+from wargame.games.skirmish.rules.looking import glances, look, look_at_all, view
 from wargame.games.skirmish.state import Unit
 
 KINDS = ("soldier", "tank", "commander", "missile trooper", "mech")
 
 
-def cluttered() -> Arena:
+def cluttered(**rules: object) -> Arena:
     """Every sort of terrain that hides or shelters, and models that hide between others."""
     pieces = [
         piece("building", 4, 14, 12, 22, openings=[{"wall": 0, "at": 4, "width": 2, "type": "window"}]),
@@ -35,7 +35,7 @@ def cluttered() -> Arena:
         unit("B3", "mech", 30, 30),
         unit("B4", "commander", 29, 16),
     ]
-    return Arena.of(units, *pieces)
+    return Arena.of(units, *pieces, **rules)
 
 
 def anywhere(rng: Random, one: Unit) -> Unit:
@@ -57,6 +57,18 @@ def test_a_look_is_what_the_view_says_and_glances_are_looks(seed: int) -> None:
         assert [(v.fraction, v.cover, v.distance) for v in seen] == [
             (g.fraction, g.cover, g.distance) for g in batch
         ]
+
+
+@pytest.mark.parametrize("hiding", [False, True])
+def test_looks_worked_out_in_one_go_are_those_asked_for_one_by_one(hiding: bool) -> None:
+    arena = cluttered(sight__soldiers_hide=hiding)
+    many: Field = arena.battle._field
+    targets = [arena[unit_id] for unit_id in ("B1", "B2", "B3", "B4")]
+    for firer in (arena["A1"], arena["A3"]):
+        look_at_all(many, arena.state, firer, targets)
+        alone: Field = cluttered(sight__soldiers_hide=hiding).battle._field
+        for target in targets:
+            assert look(many, arena.state, firer, target) == look(alone, arena.state, firer, target)
 
 
 def test_sight_mutual_a_look_from_either_side_agrees() -> None:

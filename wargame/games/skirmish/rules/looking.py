@@ -14,7 +14,7 @@ from typing import Any
 from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.state import Point, State, Unit
-from wargame.games.skirmish.table import cover, glance, sight
+from wargame.games.skirmish.table import cover, glance
 from wargame.games.skirmish.table.cover import View
 from wargame.games.skirmish.table.glance import Glance, Look
 from wargame.games.skirmish.table.plane import Disc, Model, gap
@@ -47,30 +47,41 @@ def look(field: Field, state: State, firer: Unit, target: Unit) -> Look:
     return field.looks.recall(_key(field, state, firer, target), lambda: _look(field, state, firer, target))
 
 
+def look_at_all(field: Field, state: State, firer: Unit, targets: Sequence[Unit]) -> None:
+    """Work out, in one go, the looks at many targets that `look` will be asked for."""
+    new = [t for t in targets if _key(field, state, firer, t) not in field.looks]
+    plain = [target for target in new if not field.hides(target)]
+    groups = [plain, *([target] for target in new if field.hides(target))]
+    for group in groups:
+        for target, seen in zip(group, _glances(field, state, firer, group, back=True), strict=True):
+            field.looks.keep(_key(field, state, firer, target), _judged(field, seen))
+
+
 def _look(field: Field, state: State, firer: Unit, target: Unit) -> Look:
-    (seen,) = glances(field, state, firer, [target])
-    los = _is_seen(field, seen.fraction) or _is_seen(field, _seen_back(field, state, firer, target))
-    return Look(los, seen.cover, seen.distance)
+    return _judged(field, _glances(field, state, firer, [target], back=True)[0])
+
+
+def _judged(field: Field, seen: Glance) -> Look:
+    """Line of sight is mutual: either sees the other (sight.mutual)."""
+    return Look(_is_seen(field, max(seen.fraction, seen.back)), seen.cover, seen.distance)
 
 
 def glances(field: Field, state: State, firer: Unit, places: Sequence[Unit]) -> list[Glance]:
     """What the firer sees of one target in many places (fire.cover, fire.range)."""
+    return _glances(field, state, firer, places, back=False)
+
+
+def _glances(field: Field, state: State, firer: Unit, targets: Sequence[Unit], *, back: bool) -> list[Glance]:
     return glance.glances(
         field.table(state),
         field.model(firer),
-        [field.model(place) for place in places],
-        field.others(state, firer.id, *(place.id for place in places[:1])),
+        [field.model(target) for target in targets],
+        field.others(state, firer.id, *(target.id for target in targets)),
         hidden_for_cover=field.house.cover_hidden,
         woods_depth=field.house.woods_depth,
         centres=field.house.range_centres,
+        back=back,
     )
-
-
-def _seen_back(field: Field, state: State, firer: Unit, target: Unit) -> float:
-    """How much of the firer the target sees."""
-    others = field.others(state, firer.id, target.id)
-    eye, seen = field.model(target), field.model(firer)
-    return sight.fraction(field.table(state), eye, seen, others, field.house.woods_depth)
 
 
 def _is_seen(field: Field, fraction: float) -> bool:

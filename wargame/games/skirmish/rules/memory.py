@@ -18,11 +18,17 @@ class Memory(Generic[K, V]):
 
     def recall(self, key: K, work_out: Callable[[], V]) -> V:
         """The answer kept under the key; worked out and kept when there is none."""
-        if key in self._kept:
-            answer = self._kept.pop(key)
-        else:
-            answer = work_out()
-            if len(self._kept) >= self._size:
-                del self._kept[next(iter(self._kept))]
-        self._kept[key] = answer
+        answer = self._kept[key] if key in self._kept else work_out()
+        self.keep(key, answer)
         return answer
+
+    def keep(self, key: K, answer: V) -> None:
+        """Keep an answer; the one asked for longest ago is forgotten for it."""
+        self._kept.pop(key, None)
+        if len(self._kept) >= self._size:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = answer
+
+    def __contains__(self, key: K) -> bool:
+        """Whether an answer is kept under the key."""
+        return key in self._kept

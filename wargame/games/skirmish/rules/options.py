@@ -10,9 +10,10 @@ from wargame.engine.wording import word
 from wargame.games.skirmish.rules.activation import refuse_activation, refuse_overwatch
 from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.firing import refuse_attack
+from wargame.games.skirmish.rules.looking import look_at_all
 from wargame.games.skirmish.rules.movement import refuse_moving
 from wargame.games.skirmish.rules.odds import aim_with
-from wargame.games.skirmish.rules.roster import fighting
+from wargame.games.skirmish.rules.roster import fighting, is_fighting
 from wargame.games.skirmish.rules.shooting import chance_to_hit, refuse_shot
 from wargame.games.skirmish.state import State, Unit
 
@@ -43,6 +44,8 @@ def _of_unit(field: Field, state: State, unit: Unit) -> dict[str, Any]:
 
 
 def _shots(field: Field, state: State, unit: Unit) -> Iterator[dict[str, Any]]:
+    if is_fighting(unit):
+        look_at_all(field, state, unit, fighting(state, 1 - unit.side))
     for weapon in field.profile(unit).weapons:
         refused = refuse_attack(state, unit, weapon.name)
         for target in fighting(state, 1 - unit.side):

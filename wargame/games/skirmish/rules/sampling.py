@@ -24,6 +24,7 @@ from wargame.games.skirmish.rules.deployment import refuse_place, room_for
 from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.firing import refuse_fire
 from wargame.games.skirmish.rules.legal import refusal
+from wargame.games.skirmish.rules.looking import look_at_all
 from wargame.games.skirmish.rules.movement import refuse_move, refuse_moving
 from wargame.games.skirmish.rules.roster import fighting, left_over
 from wargame.games.skirmish.state import PendingReaction, Point, State, Unit
@@ -140,6 +141,7 @@ def _try(
 
 
 def _shot(field: Field, state: State, unit: Unit, rng: Chance) -> Fire | None:
+    look_at_all(field, state, unit, fighting(state, 1 - unit.side))
     shots = [
         Fire(unit.id, target.id, weapon.name)
         for weapon in field.profile(unit).usable(critical=unit.critical)

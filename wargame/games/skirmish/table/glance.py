@@ -1,4 +1,4 @@
-"""Glances: what matters to a shot of one target in many places at once (clauses fire.cover, fire.range).
+"""Glances: what matters to a shot, of many places or targets at once (clauses fire.cover, fire.range).
 
 As `cover.view` answers for one place, without the reasons. Lengths in cm.
 """
@@ -23,9 +23,13 @@ from wargame.games.skirmish.table.thicket import woods_ahead
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What the firer sees of the target (a share), whether that is in cover, and how far it is in cm."""
+    """What the firer sees of the target (a share), whether that is in cover, and how far it is in cm.
+
+    `back` is the share of the firer that the target sees, 0 when it was not asked for.
+    """
 
     fraction: float
+    back: float
     cover: bool
     distance: float
 
@@ -48,22 +52,29 @@ def glances(
     hidden_for_cover: float = HIDDEN_FOR_COVER,
     woods_depth: float = WOODS_DEPTH_CM,
     centres: bool = False,
+    back: bool = False,
 ) -> list[Glance]:
-    """What the firer has before it if the same target stood in each of these ways.
+    """What the firer has before it: one target in several places, or several that hide nothing.
 
     `others` are the other living models; neither firer nor target hides itself.
+    With `back` what the targets see of the firer is asked too (sight.mutual).
     """
     if not targets:
         return []
-    bodies = hiding_bodies(table, others, but=(firer.id, targets[0].id))
-    eyes = np.asarray([eye_of(table, firer)] * len(targets))
-    looks = frames(eyes, targets_of(table, targets))
+    bodies = hiding_bodies(table, others, but=(firer.id, *(target.id for target in targets)))
+    count = len(targets)
+    eyes, aimed_at = [eye_of(table, firer)] * count, list(targets)
+    if back:
+        eyes += [eye_of(table, target) for target in targets]
+        aimed_at += [firer] * count
+    looks = frames(np.asarray(eyes), targets_of(table, aimed_at))
     seen = Scene.merged(table, bodies).fractions(looks, woods_depth).tolist()
     woods = woods_of(table)
     edges = edges_of_prisms(looks, woods) if len(woods.tops) else None
     return [
         Glance(
             fraction=seen[n],
+            back=seen[count + n] if back else 0.0,
             cover=1.0 - seen[n] >= hidden_for_cover - FRACTION_TOLERANCE
             or _shelters(table, target.at)
             or _through_woods(looks, edges, n),

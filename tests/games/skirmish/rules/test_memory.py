@@ -1,0 +1,22 @@
+"""A memory keeps what was asked for last, and forgets without harm."""
+
+from __future__ import annotations
+
+from wargame.games.skirmish.rules.memory import Memory
+
+
+def test_it_works_out_once_and_forgets_what_was_asked_for_longest_ago() -> None:
+    worked_out: list[int] = []
+    memory: Memory[int, int] = Memory(2)
+
+    def square(number: int) -> int:
+        def work_out() -> int:
+            worked_out.append(number)
+            return number * number
+
+        return memory.recall(number, work_out)
+
+    assert [square(n) for n in (1, 2, 1, 3, 1, 2)] == [1, 4, 1, 9, 1, 4]
+    assert worked_out == [1, 2, 3, 2]
+    assert 2 in memory
+    assert 3 not in memory
