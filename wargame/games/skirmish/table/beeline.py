@@ -47,7 +47,7 @@ class _Look(NamedTuple):
 def beeline(mesh: Mesh, source: Point, goal: Point) -> tuple[float, tuple[Point, ...]] | None:
     """The length of the shortest way and the points it bends at; None when there is no way."""
     rooms = {mesh.rooms[triangle] for triangle in mesh.at(source)}
-    if rooms.isdisjoint(mesh.rooms[triangle] for triangle in mesh.at(goal)):
+    if rooms.isdisjoint(mesh.rooms[triangle] for triangle in mesh.stop_at(goal)):
         return None
     return _Quest(mesh, goal).run(source)
 
@@ -58,7 +58,7 @@ class _Quest:
     def __init__(self, mesh: Mesh, goal: Point) -> None:
         self._mesh = mesh
         self._goal = goal
-        self._goal_triangles = set(mesh.at(goal))
+        self._goal_triangles = set(mesh.stop_at(goal))
         self._heap: list[_Look] = []
         self._count = count()
         self._nearest: dict[int, float] = {}

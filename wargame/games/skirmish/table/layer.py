@@ -33,8 +33,11 @@ Way = tuple[float, tuple[Point, ...]]
 class Layer:
     """Ways that climb what the mover can climb, or ways that climb nothing."""
 
-    def __init__(self, around: Surroundings, mover: Model, climbing: bool, limit: float) -> None:
+    def __init__(
+        self, around: Surroundings, mover: Model, climbing: bool, limit: float, strict: bool = False
+    ) -> None:
         self.climbing = climbing
+        self._strict = strict
         self._around = around
         self._mover = mover
         self._limit = limit
@@ -63,6 +66,11 @@ class Layer:
         seen = seen_ground(wave, self._limit)
         return stop_ground(self._around, self._mover, self.climbing, self._ground, seen)
 
+    @cached_property
+    def strict(self) -> Layer:
+        """The same layer, where what only a rectangle's ends are on at the start bars the way."""
+        return Layer(self._around, self._mover, self.climbing, self._limit, strict=True)
+
     def prepare(self) -> None:
         """Do the work that near ways need."""
         self._wave_from(self._mover.at, min(self._limit, WIDEST_WAVE_CM))
@@ -89,7 +97,7 @@ class Layer:
 
     @cached_property
     def _ground(self) -> Ground:
-        return free_ground(self._around, self._mover, self.climbing, self._window)
+        return free_ground(self._around, self._mover, self.climbing, self._window, self._strict)
 
     @cached_property
     def _near(self) -> Mesh:
@@ -97,4 +105,4 @@ class Layer:
 
     @cached_property
     def _whole(self) -> Mesh:
-        return Mesh.of(free_ground(self._around, self._mover, self.climbing))
+        return Mesh.of(free_ground(self._around, self._mover, self.climbing, strict=self._strict))

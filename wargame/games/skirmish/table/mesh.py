@@ -1,15 +1,14 @@
 """A mesh: free ground cut into triangles, so that looking around is walking from one to the next.
 
 Triangles are stored as half-edges: 3 t, 3 t + 1 and 3 t + 2 run counter-clockwise
-around triangle t. A half-edge's twin is the one beyond it, which a way may take;
--1 is a wall. From held ground a twin leads out; there is none back in, though the
-triangle is still beside. Lengths in cm.
+around triangle t. A half-edge's twin is the one beyond it, on its own sheet or on
+one that this leads to; -1 is a wall. Lengths in cm.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -53,31 +52,31 @@ class Corner:
 class Mesh:
     """Triangles of the free ground and its corners; `x`, `y` are where each half-edge begins.
 
-    `corner` is the number of the corner there, or -1. Lists, since the walk reads
-    them one by one.
+    `corner` is the number of the corner there, or -1; `brushed` tells of each
+    triangle whether a way may not stop in it. Lists, since the walk reads them one
+    by one.
     """
 
     x: list[float]
     y: list[float]
     twin: list[int]
-    beside: list[int]
     corner: list[int]
     corners: list[Corner]
+    brushed: list[bool]
     triangles: STRtree
 
     @classmethod
     def of(cls, ground: Ground) -> Mesh:
         """The mesh of a ground."""
-        points, held = _triangles(ground)
+        points, face = _triangles(ground)
         flat = points.reshape(-1, 2)
-        beside = _twins(flat)
-        own, other = held[np.arange(len(beside)) // 3], held[beside // 3]
+        sheet = np.array(ground.sheets, dtype=np.int64)[face]
+        twin, onward = _twins(flat, np.repeat(sheet, 3), ground.leads)
         x, y = flat[:, 0].tolist(), flat[:, 1].tolist()
-        corner, corners = _corners(x, y, np.where(own == other, beside, -1).tolist())
-        twin = np.where(own | ~other, beside, -1).tolist()
-        closed = np.concatenate([points, points[:, :1]], axis=1)
-        shapes: Any = shapely.polygons(closed)
-        return cls(x, y, twin, beside.tolist(), corner, corners, STRtree(shapes))
+        corner, corners = _corners(x, y, twin)
+        brushed = np.array(ground.brushed, dtype=bool)[face].tolist()
+        closed: Any = shapely.polygons(np.concatenate([points, points[:, :1]], axis=1))
+        return cls(x, y, onward, corner, corners, brushed, STRtree(closed))
 
     def at(self, point: Point) -> list[int]:
         """The triangles that hold a point, all of them where they meet."""
@@ -90,17 +89,26 @@ class Mesh:
         cones = [cone for edge in edges if (cone := self._cone(point, edge)) is not None]
         return iter(sorted(cones, key=lambda cone: math.atan2(cone[4], cone[3])))
 
+    def stop_at(self, point: Point) -> list[int]:
+        """The triangles that hold a point and in which a way may stop."""
+        return [triangle for triangle in self.at(point) if not self.brushed[triangle]]
+
     @cached_property
     def rooms(self) -> list[int]:
-        """For each triangle the first one of the connected ground it is in."""
-        rooms = [-1] * (len(self.twin) // 3)
+        """For each triangle a number that all ground connected with it has, whichever way it leads."""
+        beside: list[list[int]] = [[] for _ in self.brushed]
+        for edge, twin in enumerate(self.twin):
+            if twin >= 0:
+                beside[edge // 3].append(twin // 3)
+                beside[twin // 3].append(edge // 3)
+        rooms = [-1] * len(beside)
         for first in range(len(rooms)):
             waiting = [first] if rooms[first] < 0 else []
             while waiting:
                 triangle = waiting.pop()
                 if rooms[triangle] < 0:
                     rooms[triangle] = first
-                    waiting += [t // 3 for t in self.beside[3 * triangle : 3 * triangle + 3] if t >= 0]
+                    waiting += beside[triangle]
         return rooms
 
     def _cone(self, point: Point, edge: int) -> Cone | None:
@@ -190,28 +198,50 @@ def is_between(rx: float, ry: float, x: float, y: float, lx: float, ly: float) -
     return rx * y - ry * x >= -tight_right and x * ly - y * lx >= -tight_left
 
 
-def _triangles(ground: Ground) -> tuple[Floats, npt.NDArray[np.bool_]]:
-    """Corners (n, 3, 2) of the triangles, counter-clockwise, and which are on held ground."""
+def _triangles(ground: Ground) -> tuple[Floats, Integers]:
+    """Corners (n, 3, 2) of the triangles, counter-clockwise, and the face each is cut from."""
     cut = shapely.constrained_delaunay_triangles(np.array(ground.faces, dtype=object))
     parts, face = shapely.get_parts(cut, return_index=True)
     points = shapely.get_coordinates(parts).reshape(-1, 4, 2)[:, :3] + 0.0
     one, two = points[:, 1] - points[:, 0], points[:, 2] - points[:, 0]
     clockwise = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0] < 0.0
     points[clockwise] = points[clockwise][:, ::-1]
-    return points, np.array(ground.held, dtype=bool)[face]
+    return points, face
 
 
-def _twins(flat: Floats) -> Integers:
-    """The half-edge beyond each; -1 where there is none."""
+def _twins(
+    flat: Floats, sheet: Integers, leads: Mapping[int, tuple[int, ...]]
+) -> tuple[list[int], list[int]]:
+    """The half-edge beyond each on its own sheet, and on whatever sheet a way goes on; -1 for none."""
     _, name = np.unique(flat, axis=0, return_inverse=True)
     start = name.reshape(-1, 3)
     end = np.roll(start, -1, axis=1)
     count = int(start.max(initial=0)) + 1
-    own, other = (start * count + end).ravel(), (end * count + start).ravel()
+    between = sheet * count * count
+    own, other = (start * count + end).ravel() + between, (end * count + start).ravel() + between
     order = np.argsort(own, kind="stable")
     place = np.minimum(np.searchsorted(own[order], other), max(len(order) - 1, 0))
     found = order[place]
-    return np.where(own[found] == other, found, -1)
+    twin: list[int] = np.where(own[found] == other, found, -1).tolist()
+    return twin, _onward(twin, own.tolist(), other.tolist(), sheet.tolist(), count * count, leads)
+
+
+def _onward(
+    twin: Sequence[int],
+    own: Sequence[int],
+    other: Sequence[int],
+    sheet: Sequence[int],
+    stride: int,
+    leads: Mapping[int, tuple[int, ...]],
+) -> list[int]:
+    """Twins, those on other sheets too; `stride` tells the names of edges on one sheet from the next's."""
+    onward = list(twin)
+    by_name = {name: edge for edge, name in enumerate(own)} if any(leads.values()) else {}
+    for edge, beyond in enumerate(twin):
+        if beyond < 0:
+            names = (other[edge] + (lead - sheet[edge]) * stride for lead in leads[sheet[edge]])
+            onward[edge] = next((by_name[name] for name in names if name in by_name), -1)
+    return onward
 
 
 def _corners(x: Sequence[float], y: Sequence[float], twin: Sequence[int]) -> tuple[list[int], list[Corner]]:

@@ -47,8 +47,8 @@ def seen_ground(wave: Wavefront, limit: float) -> BaseGeometry:
     lines = shapely.linearrings(np.concatenate(rings), indices=np.repeat(np.arange(len(rings)), counts))
     areas: Any = shapely.polygons(lines)
     broken = ~shapely.is_valid(areas)
-    areas[broken] = shapely.make_valid(areas[broken], method="structure", keep_collapsed=False)
-    return shapely.union_all(areas)
+    mended = shapely.get_parts(shapely.make_valid(areas[broken]))
+    return shapely.union_all([*areas[~broken], *(part for part in mended if part.area > 0.0)])
 
 
 def _ring(wave: Wavefront, name: int, post: Post, limit: float) -> list[Point]:

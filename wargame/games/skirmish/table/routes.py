@@ -149,20 +149,29 @@ class Search:
         )
 
     def _way_to(self, layer: Layer, stations: Sequence[Point], goal: Point, far: bool) -> Route:
+        """The best way to one place that the judge accepts; without one, what is against it."""
         straight = _without_repeats([*stations, goal])
         no_stop = self._no_stop(layer, goal)
         if no_stop is not None:
             what, kind = no_stop
             return self._nowhere(Obstruction("move.stop", what, snap(length_of(straight)), kind))
-        way = layer.way([*stations, goal], far)
-        if way is not None:
-            route = self._judged(layer, _without_repeats([snap_point(point) for point in way[1]]))
+        refused: Route | None = None
+        for points in self._ways(layer, [*stations, goal], far):
+            route = self._judged(layer, points)
             if route.obstruction is None:
                 return route
+            refused = refused or route
         plain = self._judged(layer, straight)
         if plain.obstruction is None:
             return plain
-        return route if way is not None else self._nowhere(plain.obstruction)
+        return refused or self._nowhere(plain.obstruction)
+
+    def _ways(self, layer: Layer, stations: Sequence[Point], far: bool) -> Iterator[tuple[Point, ...]]:
+        """Ways to try in turn: the shortest, and the one that keeps off what only the ends are on."""
+        for kind in (layer, layer.strict):
+            way = kind.way(stations, far)
+            if way is not None:
+                yield _without_repeats([snap_point(point) for point in way[1]])
 
     def _no_stop(self, layer: Layer, at: Point) -> tuple[str, str] | None:
         """What, of what kind, keeps the mover from stopping at a place however it faces; None if it can."""

@@ -89,8 +89,10 @@ class Slider:
 
     def _area(self, with_held: bool) -> BaseGeometry:
         """The free ground as one shape, with what the base is on at the start or without."""
-        faces = zip(self._ground.faces, self._ground.held, strict=True)
-        area = shapely.union_all([face for face, held in faces if with_held or not held]).buffer(GROWN_CM)
+        ground = self._ground
+        faces = zip(ground.faces, ground.sheets, strict=True)
+        kept = [face for face, sheet in faces if with_held or not ground.leads[sheet]]
+        area = shapely.union_all(kept).buffer(GROWN_CM)
         shapely.prepare(area)
         return area
 

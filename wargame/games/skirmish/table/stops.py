@@ -18,7 +18,8 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.barriers import Barrier, Surroundings
-from wargame.games.skirmish.table.ground import CORNER_SEGMENTS, Ground, grown, reach_needed
+from wargame.games.skirmish.table.ground import Ground
+from wargame.games.skirmish.table.growing import CORNER_SEGMENTS, grown, reach_needed
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Box, Disc, Model, corners
 from wargame.games.skirmish.table.stays import outer_radius
 from wargame.games.skirmish.table.sweep import edges_of

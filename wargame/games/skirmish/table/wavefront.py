@@ -67,7 +67,7 @@ class Wavefront:
     def way_to(self, point: Point) -> tuple[float, tuple[Point, ...]] | None:
         """The length of the shortest way to a point, and the points it bends at; None beyond the budget."""
         best, last = math.inf, -1
-        for triangle in self.mesh.at(point):
+        for triangle in self.mesh.stop_at(point):
             for view in self.views.get(triangle, ()):
                 post = self.posts[view[0]]
                 length = post.so_far + math.dist((post.x, post.y), point)
