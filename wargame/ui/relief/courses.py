@@ -14,6 +14,8 @@ from wargame.ui.relief.outlines import cover, signed, window_of
 from wargame.ui.relief.sheet import Sheet
 from wargame.ui.relief.survey import Plot
 
+_SHORTEST_MM = 0.4
+
 
 @dataclass(frozen=True)
 class Course:
@@ -32,7 +34,7 @@ def lay(
 ) -> Course:
     """Rows about `row_width` mm wide along every spine of a piece, bodies of random `lengths`.
 
-    Rows fill the piece's width exactly. `stagger` mm moves every second row on.
+    Rows fill the piece's width exactly and end with its outline. `stagger` mm moves every second row on.
     """
     found: list[tuple[float, float, float, float, float, float]] = []
     for a, b, width in plot.spines():
@@ -44,11 +46,14 @@ def lay(
             at = -end - stagger * (row % 2)
             while at < length + end:
                 size = float(rng.uniform(*lengths))
-                middle = at + size / 2
+                first, last = max(at, -end), min(at + size, length + end)
+                at += size
+                if last - first < _SHORTEST_MM:
+                    continue
+                middle = (first + last) / 2
                 x = a[0] + math.cos(angle) * middle - math.sin(angle) * offset
                 y = a[1] + math.sin(angle) * middle + math.cos(angle) * offset
-                found.append((x, y, size / 2, width / rows / 2, angle, float(row)))
-                at += size
+                found.append((x, y, (last - first) / 2, width / rows / 2, angle, float(row)))
     table = np.asarray(found, np.float32).reshape(-1, 6)
     inside = shapely.contains_xy(plot.shape, table[:, 0], table[:, 1])
     return Course(*table[inside].T)

@@ -50,12 +50,13 @@ def thumbnail(picture: TablePicture, longest_px: int) -> Bytes:
     return resampled(whole, longest_px / max(whole.shape[:2]))
 
 
-def resampled(picture: Bytes, factor: float) -> Bytes:
-    """A picture (h, w, n) in another size, smoothly; enlarged by at most what it is told."""
+def resampled(picture: Bytes, factor: float, size: tuple[int, int] | None = None) -> Bytes:
+    """A picture (h, w, n) `factor` times as large, or of a `size` in rows and columns, smoothly."""
     field = picture.astype(np.float32) / np.float32(255)
-    while factor < 0.5:
-        field, factor = reduce(field, 2), factor * 2
-    rows, columns = (max(1, round(length * factor)) for length in field.shape[:2])
+    wanted = size or (round(picture.shape[0] * factor), round(picture.shape[1] * factor))
+    rows, columns = (max(1, length) for length in wanted)
+    while field.shape[0] >= 2 * rows and field.shape[1] >= 2 * columns:
+        field = reduce(field, 2)
     return to_bytes(_stretched(_stretched(field, rows, 0), columns, 1))
 
 

@@ -170,9 +170,9 @@ def paint_table(
     return canvas.picture()
 
 
-def coarse_table(table_map: TableMap, ppm: float = 1.0) -> TablePicture:
+def coarse_table(table_map: TableMap, ppm: float = 1.0, cancel: Cancel | None = None) -> TablePicture:
     """The table in coarse light, within a second for 40 x 40 cm: to be shown while it is painted."""
-    return paint_table(table_map, ppm, finer=1)
+    return paint_table(table_map, ppm, cancel=cancel, finer=1)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import shapely
 
 from wargame.ui.relief.colour import Field, rgb, shade
 from wargame.ui.relief.courses import Course, fill, lay
+from wargame.ui.relief.outlines import scattered, to_edge
 from wargame.ui.relief.patterns import palette, pick
 from wargame.ui.relief.pen import Pen
 from wargame.ui.relief.sheet import Sheet
@@ -206,20 +207,18 @@ def _beam(
 ) -> None:
     """One beam, shortened until it lies within the outline."""
     x, y, angle, half = beam
+    wide = float(rng.uniform(0.35, 0.75))
+    ground = plot.shape.buffer(-wide)
     c, s = math.cos(angle), math.sin(angle)
-    while (
-        half > 1.0
-        and not shapely.contains_xy(
-            plot.shape, [x - c * half, x + c * half], [y - s * half, y + s * half]
-        ).all()
-    ):
+    while half > 1.0:
+        if shapely.contains_xy(ground, [x - c * half, x + c * half], [y - s * half, y + s * half]).all():
+            break
         half *= 0.8
     if half <= 1.0:
         return
     height = plot.base + plot.rise * float(rng.uniform(0.55, 1.0))
     paint = toned(rng, woods, 1)[0]
     pen = Pen(sheet, x, y, angle, own_grain=True)
-    wide = float(rng.uniform(0.35, 0.75))
     pen.box(0, 0, half, wide, paint, height, corner=0.08, rise=0.2, grain=0.12, mode="max")
 
 
@@ -255,16 +254,11 @@ def spill_rubble(sheet: Sheet, plot: Plot) -> None:
     fill(
         sheet, plot.shape, "#7d705d", plot.base + plot.rise * 0.5, rise=1.2, grain=0.16, sunk=plot.rise * 0.35
     )
-    inner = plot.shape.buffer(-0.35)
-    if inner.is_empty:
+    inner = plot.shape.buffer(-0.25)
+    x, y = scattered(inner, int(min(4000, plot.shape.area * 1.5)), rng)
+    if not len(x):
         return
-    from_shape = plot.shape.area
-    count = int(min(4000, from_shape * 1.5))
-    west, south, east, north = inner.bounds
-    x, y = rng.uniform(west, east, count * 2), rng.uniform(south, north, count * 2)
-    inside = shapely.contains_xy(inner, x, y)
-    x, y = x[inside], y[inside]
-    size = rng.uniform(0.3, 0.95, len(x)) ** 1.3
+    size = np.minimum(rng.uniform(0.3, 0.95, len(x)) ** 1.3, to_edge(plot.shape, x, y))
     bricks = palette("#9b523c", "#874331", "#ad6449", "#7b3d2e", "#b8ab96", "#a79a86", "#8f8674")
     top = plot.base + plot.rise * rng.uniform(0.5, 1.05, len(x))
     angle = rng.uniform(0, np.pi, len(x))
