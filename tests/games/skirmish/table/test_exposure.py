@@ -116,28 +116,28 @@ def test_a_hair_of_a_slit_that_only_the_mover_sees_through_is_found() -> None:
     """Between two even samples: the mover's own eye passes the slit's lines to the watcher's sides."""
     # 0.0005 wide: the watcher sees too little of the mover; the mover, 0.6 behind it, enough of the watcher
     table = table_of(*slit("s", 20.0, 20.0005, 20.0, 0.001))
-    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.05, 20.6))
-    (stretch,) = exposed(table, mover, mover.at, (25.05, 20.6), watcher=watcher)
-    assert 4.9 < stretch[0] < 4.95 < stretch[1] < 5.0
+    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.099, 20.6))
+    (stretch,) = exposed(table, mover, mover.at, (25.099, 20.6), watcher=watcher)
+    assert 4.86 < stretch[0] < 4.901 < stretch[1] < 4.94
     assert stretch[1] - stretch[0] == pytest.approx(2.0 * 0.5 * 0.6 / 10.6, abs=0.01)
 
 
 def test_two_slits_that_line_up_for_a_moment_are_found() -> None:
     """Between two even samples and off every line to the watcher's sides: in line with two corners."""
     table = table_of(*slit("near", 20.25, 20.35, 11.0, 0.001), *slit("far", 20.295, 20.305, 19.0, 0.001))
-    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.05, 20.0))
-    (stretch,) = exposed(table, mover, mover.at, (25.05, 20.0), watcher=watcher)
-    assert stretch == (pytest.approx(5.238, abs=0.003), pytest.approx(5.262, abs=0.003))
+    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.099, 20.0))
+    (stretch,) = exposed(table, mover, mover.at, (25.099, 20.0), watcher=watcher)
+    assert stretch == (pytest.approx(5.189, abs=0.003), pytest.approx(5.213, abs=0.003))
 
 
 def test_a_pole_that_hides_the_mover_for_a_moment_parts_the_stretch() -> None:
     """Shorter than the even samples: both rims pass the pole's corners."""
     table = table_of(area("p", "high wall", rectangle(19.7425, 14.999, 20.2575, 15.001)))
-    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.05, 20.0))
-    first, second = exposed(table, mover, mover.at, (25.05, 20.0), watcher=watcher)
+    watcher, mover = soldier("watcher", (20.0, 10.0)), soldier("m", (15.099, 20.0))
+    first, second = exposed(table, mover, mover.at, (25.099, 20.0), watcher=watcher)
     assert (first[0], second[1]) == (0.0, 10.0)
-    assert 4.9 < first[1] < second[0] < 5.0
-    assert first[1] + second[0] == pytest.approx(2.0 * 4.95, abs=0.003)
+    assert 4.86 < first[1] < second[0] < 4.94
+    assert first[1] + second[0] == pytest.approx(2.0 * 4.901, abs=0.003)
 
 
 def test_a_mover_hidden_all_the_way_gives_nothing_away() -> None:
