@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 from wargame.games.skirmish.table.barriers import Barrier, Surroundings
 from wargame.games.skirmish.table.growing import grown, reach_needed
 from wargame.games.skirmish.table.plane import Model
-from wargame.games.skirmish.table.sheets import Sheets, held_at_start, in_sheets
+from wargame.games.skirmish.table.sheets import held_at_start, in_sheets, one_sheet
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +26,8 @@ class Ground:
     Each lies on a sheet: what the mover is on at the start, and has not left yet, is
     ground of its own. A way goes on within its sheet where it can, else to the
     first of the sheets that its own leads to. On `brushed` ground it may pass and
-    not stop. `holding` is what the mover is on at the start, or can step down to.
+    not stop. `holding` is what the mover is on at the start, or can step down to;
+    `is_loose` when its ends are on something that its middle is not.
     """
 
     faces: tuple[Polygon, ...]
@@ -34,6 +35,7 @@ class Ground:
     brushed: tuple[bool, ...]
     leads: Mapping[int, tuple[int, ...]]
     holding: tuple[Barrier, ...] = ()
+    is_loose: bool = False
 
 
 def free_ground(
@@ -58,13 +60,6 @@ def free_ground(
     held, loose = held_at_start(barring, mover)
     let_be = [hold.barrier for hold in held] + ([] if strict else loose)
     barred = shapely.union_all(grown([b for b in barring if b not in let_be], need, mover.at))
-    return _ground(in_sheets(room, barred, held)) if held else _plain(room.difference(barred))
-
-
-def _plain(free: BaseGeometry) -> Ground:
-    faces = tuple(part for part in shapely.get_parts(free) if part.geom_type == "Polygon" and part.area > 0.0)
-    return Ground(faces, (0,) * len(faces), (False,) * len(faces), {0: ()})
-
-
-def _ground(sheets: Sheets) -> Ground:
-    return Ground(sheets.faces, sheets.sheet, sheets.brushed, sheets.leads, sheets.holding)
+    sheets = in_sheets(room, barred, held) if held else one_sheet(room.difference(barred))
+    holding = tuple(hold.barrier for hold in held)
+    return Ground(sheets.faces, sheets.sheet, sheets.brushed, sheets.leads, holding, bool(loose))

@@ -66,6 +66,11 @@ class Layer:
         seen = seen_ground(wave, self._limit)
         return stop_ground(self._around, self._mover, self.climbing, self._ground, seen)
 
+    @property
+    def is_loose(self) -> bool:
+        """Whether the ends of the mover are on something at the start that its middle is not."""
+        return self._ground.is_loose
+
     @cached_property
     def strict(self) -> Layer:
         """The same layer, where what only a rectangle's ends are on at the start bars the way."""

@@ -168,7 +168,7 @@ class Search:
 
     def _ways(self, layer: Layer, stations: Sequence[Point], far: bool) -> Iterator[tuple[Point, ...]]:
         """Ways to try in turn: the shortest, and the one that keeps off what only the ends are on."""
-        for kind in (layer, layer.strict):
+        for kind in (layer, layer.strict) if layer.is_loose else (layer,):
             way = kind.way(stations, far)
             if way is not None:
                 yield _without_repeats([snap_point(point) for point in way[1]])

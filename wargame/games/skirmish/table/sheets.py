@@ -49,7 +49,6 @@ class Sheets:
     sheet: tuple[int, ...]
     brushed: tuple[bool, ...]
     leads: Mapping[int, tuple[int, ...]]
-    holding: tuple[Barrier, ...]
 
 
 def held_at_start(barring: Sequence[Barrier], mover: Model) -> tuple[list[Hold], list[Barrier]]:
@@ -91,6 +90,12 @@ def steps_to(one: Barrier, other: Barrier) -> bool:
     return other.hill_top <= one.hill_top + TOLERANCE_CM and touching(one, other)
 
 
+def one_sheet(free: BaseGeometry) -> Sheets:
+    """Free ground where the mover is on nothing."""
+    faces = tuple(part for part in shapely.get_parts(free) if part.geom_type == "Polygon" and part.area > 0.0)
+    return Sheets(faces, (0,) * len(faces), (False,) * len(faces), {0: ()})
+
+
 def in_sheets(room: BaseGeometry, barred: BaseGeometry, held: Sequence[Hold]) -> Sheets:
     """The room less what bars it, cut along all outlines so that faces share whole edges, by sheets."""
     outlines = [room.boundary, barred.boundary]
@@ -105,7 +110,6 @@ def in_sheets(room: BaseGeometry, barred: BaseGeometry, held: Sequence[Hold]) ->
         tuple(names[on] for _, on, _ in placed),
         tuple(brushed for _, _, brushed in placed),
         leads,
-        tuple(hold.barrier for hold in held),
     )
 
 
