@@ -92,6 +92,18 @@ def test_overwatch_is_one_attack_and_is_spent() -> None:
     assert not arena["B1"].overwatch
 
 
+def test_overwatch_is_spent_so_a_second_mover_passes() -> None:
+    arena = watched("soldier")
+    arena.move("A1", (14, 10))
+    arena.do(React("B1", 1.0), 1)
+    arena.do_end("A1")
+    arena.do(End("B3"), 1, 6)
+    arena.choose(0)
+    arena.move("A2", (6, 6))
+    assert arena.state.phase == "activate"
+    assert msgspec.to_builtins(arena["B1"])["overwatch"] is False
+
+
 def test_overwatch_react_a_kill_ends_the_move_and_the_activation() -> None:
     arena = watched("soldier", second=True)
     arena.move("A1", (18, 10))

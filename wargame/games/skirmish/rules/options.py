@@ -13,15 +13,14 @@ from wargame.games.skirmish.rules.firing import refuse_attack
 from wargame.games.skirmish.rules.looking import look_at_all
 from wargame.games.skirmish.rules.movement import refuse_moving
 from wargame.games.skirmish.rules.odds import aim_with
-from wargame.games.skirmish.rules.roster import fighting, is_fighting
+from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.rules.shooting import chance_to_hit, refuse_shot
 from wargame.games.skirmish.state import State, Unit
 
 
 def options(field: Field, state: State, unit: Unit | None = None) -> dict[str, Any]:
-    """Every unit that fights for the side to act, or the one asked for; None stands for allowed."""
-    asked = fighting(state, state.to_act) if unit is None else (unit,)
-    units = () if unit is None and state.to_act is None else asked
+    """Every living unit of the side to act, or the one asked for; None stands for allowed."""
+    units = [u for u in state.units if u.alive and u.side == state.to_act] if unit is None else [unit]
     told_units = [_of_unit(field, state, one) for one in units]
     return {"side": state.to_act, "phase": state.phase, "units": told_units}
 
@@ -44,11 +43,12 @@ def _of_unit(field: Field, state: State, unit: Unit) -> dict[str, Any]:
 
 
 def _shots(field: Field, state: State, unit: Unit) -> Iterator[dict[str, Any]]:
-    if is_fighting(unit):
-        look_at_all(field, state, unit, fighting(state, 1 - unit.side))
+    targets = fighting(state, 1 - unit.side)
     for weapon in field.profile(unit).weapons:
         refused = refuse_attack(state, unit, weapon.name)
-        for target in fighting(state, 1 - unit.side):
+        if refused is None:
+            look_at_all(field, state, unit, targets)
+        for target in targets:
             shot = told(refused) or _shot(field, state, unit, target, weapon.name)
             yield {"target": target.id, "weapon": weapon.name, **shot}
 
