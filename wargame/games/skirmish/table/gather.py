@@ -16,12 +16,10 @@ from wargame.games.skirmish.table.prisms import Discs, Prisms, runs
 from wargame.games.skirmish.table.silhouette import Frames
 
 Floats = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
 
 ARC_STEPS = 24
 DISC_SKIN_CM = 1e-6
-CELLS_AT_ONCE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,30 +105,20 @@ def edges_of_discs(looks: Frames, discs: Discs) -> Edges:
 
 def _near(looks: Frames, circles: Floats, tops: Floats) -> tuple[Indices, Indices]:
     """The pairs of look and circle whose circle touches the look's wedge and is high enough to hide."""
-    rows = max(1, CELLS_AT_ONCE // max(1, len(tops)))
-    found = [
-        np.nonzero(_touches(looks, slice(i, i + rows), circles, tops)) for i in range(0, len(looks), rows)
-    ]
-    look = [pair[0] + i * rows for i, pair in enumerate(found)]
-    empty = np.zeros(0, dtype=np.intp)
-    return np.concatenate([empty, *look]), np.concatenate([empty, *(pair[1] for pair in found)])
-
-
-def _touches(looks: Frames, rows: slice, circles: Floats, tops: Floats) -> Flags:
-    x = circles[:, 0] - looks.eye[rows, 0:1]
-    y = circles[:, 1] - looks.eye[rows, 1:2]
+    x = circles[:, 0] - looks.eye[:, 0:1]
+    y = circles[:, 1] - looks.eye[:, 1:2]
     radius = circles[:, 2]
-    ux, uy, depth = looks.ux[rows, None], looks.uy[rows, None], looks.depth[rows, None]
+    ux, uy, depth = looks.ux[:, None], looks.uy[:, None], looks.depth[:, None]
     ahead, aside = x * ux + y * uy, y * ux - x * uy
     widening = np.clip((ahead + radius) / depth, 0.0, 1.0)
-    left = np.maximum(looks.left[rows, None], 0.0) * widening
-    right = np.minimum(looks.right[rows, None], 0.0) * widening
-    high = (tops > looks.foot[rows, None]) | (tops > looks.eye[rows, 2:3])
-    touched: Flags = (
+    left = np.maximum(looks.left[:, None], 0.0) * widening
+    right = np.minimum(looks.right[:, None], 0.0) * widening
+    high = (tops > looks.foot[:, None]) | (tops > looks.eye[:, 2:3])
+    look, circle = np.nonzero(
         high
         & (ahead >= -radius)
         & (ahead <= depth + radius)
         & (aside - radius <= left)
         & (aside + radius >= right)
     )
-    return touched
+    return look, circle

@@ -7,6 +7,7 @@ enters the state is snapped to 0.001 (RULES.md, table and terrain).
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
 
@@ -115,9 +116,7 @@ def gap(a: Model, b: Model) -> float:
         case Box(), Disc(rb):
             return max(0.0, outline(a.base, a.at, a.facing).distance(ShapelyPoint(b.at)) - rb)
         case _:
-            return float(
-                outline(a.base, a.at, a.facing).distance(outline(b.base, b.at, b.facing))
-            )
+            return float(outline(a.base, a.at, a.facing).distance(outline(b.base, b.at, b.facing)))
 
 
 def heading(a: Point, b: Point) -> float:
@@ -127,13 +126,13 @@ def heading(a: Point, b: Point) -> float:
 
 def length_of(points: tuple[Point, ...] | list[Point]) -> float:
     """The length of a polyline in cm."""
-    return math.fsum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    return math.fsum(math.dist(a, b) for a, b in itertools.pairwise(points))
 
 
 def point_along(points: tuple[Point, ...] | list[Point], at_cm: float) -> Point:
     """The point `at_cm` along a polyline, clamped to its ends."""
     left = max(0.0, at_cm)
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         step = math.dist(a, b)
         if left <= step and step > 0.0:
             t = left / step

@@ -36,6 +36,7 @@ Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
 NOTHING = 1e-9
+LOOKS_AT_ONCE = 512
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +87,11 @@ class Scene:
 
     def fractions(self, looks: Frames, woods_depth: float) -> Floats:
         """The visible fraction of each look's silhouette, 0 to 1 (clause sight)."""
+        starts = range(0, len(looks), LOOKS_AT_ONCE)
+        parts = [self._fractions(looks.part(slice(n, n + LOOKS_AT_ONCE)), woods_depth) for n in starts]
+        return np.concatenate([np.zeros(0), *parts])
+
+    def _fractions(self, looks: Frames, woods_depth: float) -> Floats:
         shadows, blind = self.shadows(looks)
         hidden = blind | wholly_hidden(looks, shadows)
         rest = by_look(len(looks), shadows.picked(~hidden[shadows.look]))

@@ -82,6 +82,20 @@ class Frames:
     def __len__(self) -> int:
         return len(self.depth)
 
+    def part(self, which: slice) -> Frames:
+        """Some of the looks."""
+        return Frames(
+            self.eye[which],
+            self.ux[which],
+            self.uy[which],
+            self.depth[which],
+            self.right[which],
+            self.left[which],
+            self.foot[which],
+            self.head[which],
+            self.upon[which],
+        )
+
 
 def frames(eyes: Floats, seen: Targets) -> Frames:
     """The frame of each eye (N, 3) with the target of the same number."""
