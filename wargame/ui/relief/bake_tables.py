@@ -25,7 +25,7 @@ from wargame.ui.relief.store import (
     read_index,
 )
 
-_QUALITY = 87
+_QUALITY = 83
 _VISIBILITY_SHARE = 0.25
 _THUMBNAIL_PX = 640
 

@@ -92,6 +92,7 @@ def dig_crater(sheet: Sheet, plot: Plot) -> None:
     albedo *= (1 - 0.50 * scorch)[..., None]
     albedo += (soil - albedo) * np.maximum(inner, lip * 0.85)[..., None]
     depth = np.float32(min(_BOWL_MM, 0.34 * radius))
+    sheet.height[at] += (np.float32(plot.base) - sheet.height[at]) * inner  # no cobbles, no furrows left
     sheet.height[at] += (
         np.where(reach < 1, -depth * (1 - reach * reach), 0) + 1.3 * lip + 0.14 * clods * inner
     )

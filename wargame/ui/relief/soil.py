@@ -109,13 +109,13 @@ def sand(spot: Spot) -> Soil:
 def snow(spot: Spot) -> Soil:
     """Drifts, with trodden ground and frosted grass where they are thin."""
     broad, patchy, clods, fine = spot.broad, spot.patchy, spot.clods, spot.fine
-    colour = mix(_plain("#ccd3da", spot), "#dfe2e3", smoothstep((broad + 0.4) / 1.6))
-    colour = mix(colour, "#aab6c3", smoothstep((-patchy - 0.1) / 1.7) * 0.75)
-    thin = smoothstep((clods * 0.8 - broad * 0.7 - patchy * 0.5 - 1.15) / 0.9)
+    colour = mix(_plain("#bcc5ce", spot), "#d0d5d8", smoothstep((broad + 0.4) / 1.6))
+    colour = mix(colour, "#9dabba", smoothstep((-patchy - 0.1) / 1.7) * 0.75)
+    thin = smoothstep((clods * 0.8 - broad * 0.7 - patchy * 0.5 - 1.45) / 0.8)
     ground = mix(_plain("#8a8467", spot), "#71745a", smoothstep(fine * 0.7 + 0.4))
     colour = mix(colour, ground, thin * 0.8)
     colour *= (1 + 0.012 * clods + (0.02 + 0.07 * thin) * fine)[..., None]
-    relief = 0.035 * fine + 0.16 * clods + 0.42 * patchy - 0.3 * thin
+    relief = 0.035 * fine + 0.12 * clods + 0.34 * patchy - 0.25 * thin
     return _soil(colour, relief, 0.2)
 
 

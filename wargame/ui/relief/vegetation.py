@@ -82,7 +82,7 @@ def _thinning(ppm: float) -> float:
 def _frosted(colour: Field, share: Numbers, rng: np.random.Generator, snowy: bool) -> Field:
     if not snowy:
         return colour
-    white = np.clip(share * 1.3 - rng.uniform(0, 0.9, len(share)), 0, 0.85).astype(np.float32)
+    white = np.clip(share * 1.05 - rng.uniform(0, 1.0, len(share)), 0, 0.72).astype(np.float32)
     return np.asarray(colour + (rgb("#dfe5ea") - colour) * white[:, None], np.float32)
 
 
