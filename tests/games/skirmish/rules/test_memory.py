@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from wargame.games.skirmish.rules.memory import Memory
 
 
@@ -20,3 +22,15 @@ def test_it_works_out_once_and_forgets_what_was_asked_for_longest_ago() -> None:
     assert worked_out == [1, 2, 3, 2]
     assert 2 in memory
     assert 3 not in memory
+
+
+def test_it_may_be_asked_from_several_threads() -> None:
+    memory: Memory[int, int] = Memory(3)
+
+    def ask(start: int) -> bool:
+        return all(
+            memory.recall(n % 7, lambda n=n: (n % 7) ** 2) == (n % 7) ** 2 for n in range(start, start + 4000)
+        )
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(ask, range(4)))
