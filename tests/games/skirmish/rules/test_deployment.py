@@ -143,6 +143,15 @@ def test_deploy_zone_infantry_may_start_in_a_building() -> None:
     assert {unit: refused(arena, unit, 9, 4) for unit in kinds} == kinds
 
 
+def test_deploy_zone_a_courtyard_is_not_inside() -> None:
+    """A tank may start in a courtyard, and what the lattice finds there may be placed there."""
+    house = piece("building", 5, 0.5, 20, 7.5)
+    house["geometry"]["coordinates"].append([[6, 1.5], [19, 1.5], [19, 6.5], [6, 6.5]])
+    arena = deploying(house)
+    assert refused(arena, "A6", 12, 4) is None
+    assert refused(arena, "A6", 7, 4, 0.0) == "deploy.zone"
+
+
 def test_deploy_depth_is_a_house_rule() -> None:
     arena = deploying(rules={"deploy.depth": 12})
     assert refused(arena, "A1", 10, 11.5) is None

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely import Polygon, STRtree
+from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.gait import BlockRule, Gait, Others
@@ -122,9 +122,9 @@ def _of_piece(piece: Piece, gait: Gait, bridges: BaseGeometry) -> Iterator[Barri
 
 
 def _barred_building(piece: Piece) -> Iterator[Barrier]:
-    """The building's whole ground, courtyards included: nothing leads into them."""
+    """The building's whole ground; its courtyards are not inside, so a base may stand in them."""
     for part in shapely.get_parts(piece.footprint):
-        yield Barrier(piece.id, piece.kind.name, Polygon(part.exterior), math.inf, rule="move.vehicle")
+        yield Barrier(piece.id, piece.kind.name, part, math.inf, rule="move.vehicle")
 
 
 def _solids(piece: Piece, gait: Gait) -> Iterator[Barrier]:
