@@ -15,10 +15,10 @@ from tests.ui.relief.tables import alone, area, blob, farmhouse
 from wargame import paths
 from wargame.games.skirmish.maps.read import read_map
 from wargame.games.skirmish.table.terrain import TableMap
-from wargame.ui.relief import easel, store
+from wargame.ui.relief import commission, store
 from wargame.ui.relief.bake_tables import assembled, bake_tables
 from wargame.ui.relief.desk import paint_desk
-from wargame.ui.relief.easel import Easel
+from wargame.ui.relief.commission import Commission
 from wargame.ui.relief.paint import paint_both
 from wargame.ui.relief.picture import Bytes, TablePicture
 from wargame.ui.relief.scenery import paint_table
@@ -155,8 +155,8 @@ def test_a_baked_table_looks_like_the_painted_one(tmp_path: Path) -> None:
     assert found.size_mm == painted.size_mm
 
 
-def waited(way: Easel) -> list[TablePicture]:
-    """Every picture that an easel brings, at most a minute's worth."""
+def waited(way: Commission) -> list[TablePicture]:
+    """Every picture that a commission brings, at most a minute's worth."""
     found, end = [], time.monotonic() + 60
     while not way.finished and time.monotonic() < end:
         picture = way.newest()
@@ -167,7 +167,7 @@ def waited(way: Easel) -> list[TablePicture]:
 
 
 def test_a_shipped_picture_needs_no_painting(tmp_path: Path) -> None:
-    way = Easel(SMALL, tmp_path, lambda table_map: tiny()).start()
+    way = Commission(SMALL, tmp_path, lambda table_map: tiny()).start()
     assert [picture.ppm for picture in waited(way)] == [1.5]
     assert way.share == 1.0
     assert not list(tmp_path.iterdir())
@@ -175,7 +175,7 @@ def test_a_shipped_picture_needs_no_painting(tmp_path: Path) -> None:
 
 def test_a_kept_picture_needs_no_painting(tmp_path: Path) -> None:
     keep(tiny(), kept_file(tmp_path, content_key(SMALL), FULL_PPM))
-    way = Easel(SMALL, tmp_path, lambda table_map: None).start()
+    way = Commission(SMALL, tmp_path, lambda table_map: None).start()
     assert [picture.ppm for picture in waited(way)] == [1.5]
 
 
@@ -183,13 +183,13 @@ def test_without_a_second_process_the_quick_picture_is_painted_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "no-python"))
-    monkeypatch.setattr(easel, "QUICK_PPM", 1.5)
-    way = Easel(SMALL, tmp_path).start()
+    monkeypatch.setattr(commission, "QUICK_PPM", 1.5)
+    way = Commission(SMALL, tmp_path).start()
     assert [picture.ppm for picture in waited(way)] == [1.0, 1.5]
 
 
-def test_a_closed_easel_paints_no_more(tmp_path: Path) -> None:
-    way = Easel(SMALL, tmp_path)
+def test_a_closed_commission_paints_no_more(tmp_path: Path) -> None:
+    way = Commission(SMALL, tmp_path)
     way.close()
     assert waited(way.start()) == []
     assert not list(tmp_path.iterdir())
@@ -211,7 +211,11 @@ def test_the_child_keeps_both_pictures(
 
 @pytest.mark.slow
 def test_an_unknown_map_gets_better_and_is_kept(tmp_path: Path) -> None:
-    assert [picture.ppm for picture in waited(Easel(SMALL, tmp_path).start())] == [1.0, QUICK_PPM, FULL_PPM]
+    assert [picture.ppm for picture in waited(Commission(SMALL, tmp_path).start())] == [
+        1.0,
+        QUICK_PPM,
+        FULL_PPM,
+    ]
     assert read_kept(kept_file(tmp_path, content_key(SMALL), FULL_PPM)) is not None
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.bake_tables import assembled
-from wargame.ui.relief.easel import Easel
+from wargame.ui.relief.commission import Commission
 from wargame.ui.relief.picture import Bytes, TablePicture, thumbnail
 from wargame.ui.relief.png import encode_png
 from wargame.ui.relief.scenery import coarse_table
@@ -30,9 +30,9 @@ def shipped_picture(table_map: TableMap) -> TablePicture | None:
         return None
 
 
-def picture_on_its_way(table_map: TableMap) -> Easel:
+def picture_on_its_way(table_map: TableMap) -> Commission:
     """The picture of any map, begun: ask it for what is `newest()`, and close it with the scene."""
-    return Easel(table_map, kept_dir(), shipped_picture).start()
+    return Commission(table_map, kept_dir(), shipped_picture).start()
 
 
 def small_picture(table_map: TableMap) -> pygame.Surface:

@@ -23,7 +23,7 @@ from wargame.ui.relief.store import FULL_PPM, QUICK_PPM, content_key, density, k
 Finder = Callable[[TableMap], TablePicture | None]
 
 
-class Easel:
+class Commission:
     """Brings the picture of one map, coarse at first and better later.
 
     `folder` is where pictures are kept; `shipped` looks for a baked one. Nothing
@@ -35,7 +35,7 @@ class Easel:
         self._ready: SimpleQueue[TablePicture] = SimpleQueue()
         self._closing = threading.Event()
         self._child: subprocess.Popen[str] | None = None
-        self._thread = threading.Thread(target=self._bring, name="easel", daemon=True)
+        self._thread = threading.Thread(target=self._bring, name="commission", daemon=True)
         self._share = 0.0
 
     @property
@@ -48,7 +48,7 @@ class Easel:
         """Whether nothing better will come."""
         return not self._thread.is_alive() and self._ready.empty()
 
-    def start(self) -> Easel:
+    def start(self) -> Commission:
         """Begin; gives itself."""
         self._thread.start()
         return self
