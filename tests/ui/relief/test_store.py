@@ -17,8 +17,8 @@ from wargame.games.skirmish.maps.read import read_map
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief import commission, store
 from wargame.ui.relief.bake_tables import assembled, bake_tables
-from wargame.ui.relief.desk import paint_desk
 from wargame.ui.relief.commission import Commission
+from wargame.ui.relief.desk import paint_desk
 from wargame.ui.relief.paint import paint_both
 from wargame.ui.relief.picture import Bytes, TablePicture
 from wargame.ui.relief.scenery import paint_table
