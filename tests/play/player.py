@@ -1,0 +1,230 @@
+"""Plays a battle through the real window: reads the trace and the save, acts with mouse and keys alone.
+
+It decides with the game's own questions, asked of the battle that the window
+has saved; it changes nothing but by pressing, clicking and typing.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.ui.xwindow import App, NotSeen
+from wargame.engine.contract import Fault
+from wargame.engine.journal import Journal, decode
+from wargame.games.skirmish.battle import SkirmishBattle
+from wargame.games.skirmish.game import Skirmish
+from wargame.games.skirmish.state import PendingReaction, State, Unit
+
+QUICK_SETTINGS = {
+    "animations": False,
+    "effects": False,
+    "dice": "quick",
+    "pass_seat": "off",
+    "confirm_end": False,
+    "muted": True,
+    "window_size": [1280, 720],
+}
+MOST_ACTIONS = 600
+ACT_S = 20.0
+
+
+def settings_in(home: Path, **changes: Any) -> None:
+    """Write the settings a quick player would choose."""
+    file = home / "data" / "settings.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps({**QUICK_SETTINGS, **changes}), encoding="utf-8")
+
+
+class Player:
+    """Two eager players with one mouse."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.game = Skirmish()
+        self._battle: SkirmishBattle | None = None
+
+    # -- what there is -------------------------------------------------------------------
+
+    def journal(self) -> Journal:
+        """The battle as the window has saved it."""
+        (file,) = (self.app.home / "data" / "battles").glob("*.battle")
+        return decode(file.read_bytes())
+
+    def look(self) -> tuple[SkirmishBattle, State, int]:
+        """The battle, its state now, and how many actions were made."""
+        journal = self.journal()
+        if self._battle is None:
+            setup = {k: v for k, v in journal.battle.items() if k not in ("seed", "dice")}
+            self._battle = self.game.open(setup)
+        return self._battle, self.game.read_state(journal.state), len(journal.entries)
+
+    def px(self, at: tuple[float, float]) -> tuple[float, float]:
+        """Where a point of the table is in the window."""
+        table = self.app.state()["table"]
+        x, y = table["origin_px"]
+        return x + at[0] * table["scale"], y - at[1] * table["scale"]
+
+    # -- the whole battle ----------------------------------------------------------------
+
+    def start(self, map_name: str, force: str) -> None:
+        """From the title to the battle."""
+        self.app.click("new-battle")
+        self.app.click(f"map-{map_name}")
+        for side in (0, 1):
+            self.app.click(f"force-{side}")
+            self.app.click(force)
+        self.app.wait(lambda state: _enabled(state, "start"), "a Start that can be pressed")
+        self.app.click("start")
+        self.app.wait(lambda state: state["scene"] == "battle", "the battle")
+
+    def play(self) -> dict[str, Any]:
+        """Until the result is shown; the result in the trace."""
+        for _ in range(MOST_ACTIONS):
+            self._idle()
+            if self.app.state()["scene"] == "result":
+                return dict(self._result())
+            self._act()
+        raise NotSeen(f"no result after {MOST_ACTIONS} steps")
+
+    def _result(self) -> dict[str, Any]:
+        screens = [line for line in self.app.lines() if line.get("result")]
+        return dict(screens[-1]["result"])
+
+    def _idle(self) -> None:
+        """Wait until the screen waits for a player."""
+        self.app.wait(lambda state: state["scene"] == "result" or not state["busy"], "an idle screen")
+
+    def _act(self) -> None:
+        battle, state, count = self.look()
+        if state.result is not None:
+            self.app.wait(lambda screen: screen["scene"] == "result", "the result")
+            return
+        match state.phase:
+            case "choose":
+                self.app.click(f"do-first-{"ab"[state.to_act or 0]}")
+            case "deploy":
+                self._deploy(battle, state, count)
+            case "react":
+                self._react(state, count)
+            case "activate":
+                self._activate(battle, state, count)
+        self._wait_for_more(count)
+
+    def _wait_for_more(self, count: int) -> None:
+        until = time.monotonic() + ACT_S
+        while self._count() <= count:
+            if time.monotonic() > until:
+                raise NotSeen(f"nothing was done; {json.dumps(self.app.state())[:3000]}")
+            time.sleep(0.02)
+
+    def _count(self) -> int:
+        try:
+            return len(self.journal().entries)
+        except Fault:
+            return -1
+
+    # -- phases --------------------------------------------------------------------------
+
+    def _deploy(self, battle: SkirmishBattle, state: State, count: int) -> None:
+        """The first of each side by hand, the rest by the button."""
+        placed = [unit for unit in state.units if unit.at is not None and unit.side == state.to_act]
+        if placed:
+            self.app.click("do-place-rest")
+            return
+        spot = self._legal_spot()
+        self.app.click_at(*spot)
+
+    def _legal_spot(self) -> tuple[float, float]:
+        table = self.app.state()["table"]
+        width, height = table["size_cm"]
+        y = 4.0 if self.app.state()["to_act"] == 0 else height - 4.0
+        for step in range(int(width) - 4):
+            at = (2.0 + step, y)
+            self.app.move_to(*self.px(at))
+            self.app.settle()
+            if self.app.state()["hand"].get("legal"):
+                return self.px(at)
+        raise NotSeen("no legal spot along the zone")
+
+    def _react(self, state: State, count: int) -> None:
+        """Fire on every second chance, hold on the others."""
+        pending = state.pending
+        assert isinstance(pending, PendingReaction)
+        watcher = self.app.wait(lambda screen: screen["hand"]["mode"] == "reacting")["hand"]["watcher"]
+        verb = "fire" if count % 2 else "hold"
+        self.app.click(f"react-{verb}-{watcher}")
+
+    def _activate(self, battle: SkirmishBattle, state: State, count: int) -> None:
+        unit = self._next_unit(battle, state)
+        self._select(unit)
+        shot = best_shot(battle, state, unit.id)
+        if shot is not None:
+            self._fire(state, shot)
+        elif state.active_unit is None and count % 7 == 3:
+            self.app.key("o")
+        elif not state.moved and (at := step_towards(battle, state, unit)) is not None:
+            self._walk(at)
+        else:
+            self.app.key("space")
+
+    def _next_unit(self, battle: SkirmishBattle, state: State) -> Unit:
+        units = [u for u in state.units if u.alive and u.side == state.to_act and not u.activated]
+        if state.active_unit is not None:
+            units = [u for u in state.units if u.id == state.active_unit]
+        with_shot = [u for u in units if best_shot(battle, state, u.id) is not None]
+        return (with_shot or units)[0]
+
+    def _select(self, unit: Unit) -> None:
+        if self.app.state()["hand"].get("selected") == unit.id:
+            return
+        self.app.click(f"unit-{unit.id}")
+        self.app.wait(lambda state: state["hand"]["selected"] == unit.id, f"{unit.id} selected")
+
+    def _fire(self, state: State, shot: dict[str, Any]) -> None:
+        target = next(unit for unit in state.units if unit.id == shot["target"])
+        assert target.at is not None
+        spot = self.px(target.at)
+        self.app.click_at(*spot)
+        self.app.wait(lambda screen: screen["hand"].get("locked"), "the target locked")
+        if self.app.state()["hand"]["weapon"] != shot["weapon"]:
+            self.app.key("g")
+            self.app.wait(lambda screen: screen["hand"]["weapon"] == shot["weapon"], "the weapon")
+        self.app.click("fire-now")
+
+    def _walk(self, at: tuple[float, float]) -> None:
+        self.app.move_to(*self.px(at))
+        self.app.wait(lambda screen: screen["hand"].get("path_cm") is not None, "a path")
+        self.app.settle()
+        self.app.click_at(*self.px(at))
+
+
+def best_shot(battle: SkirmishBattle, state: State, unit: str) -> dict[str, Any] | None:
+    """The shot with the best chance that may be fired now."""
+    (options,) = battle.options(state, unit)["units"]
+    shots = [shot for shot in options["fire"] if "chance" in shot and shot["chance"] > 0]
+    return max(shots, key=lambda shot: shot["chance"], default=None)
+
+
+def step_towards(battle: SkirmishBattle, state: State, unit: Unit) -> tuple[float, float] | None:
+    """The place within reach that is nearest to an enemy; None when it can't move."""
+    (options,) = battle.options(state, unit.id)["units"]
+    if options["move"] is not None or unit.at is None:
+        return None
+    enemies = [u.at for u in state.units if u.alive and u.side != unit.side and u.at is not None]
+    best, best_left = None, math.inf
+    for ring in (9.0, 6.5, 4.0, 2.0):
+        for turn in range(24):
+            angle = math.radians(15 * turn)
+            at = (unit.at[0] + ring * math.cos(angle), unit.at[1] + ring * math.sin(angle))
+            left = min(math.dist(at, enemy) for enemy in enemies)
+            if left < best_left and battle.path(state, unit.id, at, (), None).allowed:
+                best, best_left = at, left
+    return best
+
+
+def _enabled(state: dict[str, Any], name: str) -> bool:
+    return any(widget["id"] == name and widget["enabled"] for widget in state["widgets"])
