@@ -105,7 +105,7 @@ class Player:
             return
         match state.phase:
             case "choose":
-                self.app.click(f"do-first-{"ab"[state.to_act or 0]}")
+                self.app.click(f"do-first-{'ab'[state.to_act or 0]}")
             case "deploy":
                 self._deploy(battle, state, count)
             case "react":
