@@ -50,7 +50,7 @@ def _corners_near(scene: Scene, hull: Floats, margin: float) -> Floats:
     rows += [ring_corners(circle[:2] + circle[2] * rim) for circle in scene.discs.circles]
     corners_ = np.concatenate(rows)
     shape = shapely.MultiPoint(hull).convex_hull
-    near: Flags = shapely.dwithin(shape, shapely.points(corners_[:, 2:4]), margin)
+    near = np.flatnonzero(shapely.dwithin(shape, shapely.points(corners_[:, 2:4]), margin))
     return corners_[near]
 
 
