@@ -14,7 +14,7 @@ from itertools import pairwise
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from wargame.games.skirmish.table.barriers import Surroundings
+from wargame.games.skirmish.table.barriers import Barrier, Surroundings
 from wargame.games.skirmish.table.beeline import beeline
 from wargame.games.skirmish.table.ground import Ground, free_ground
 from wargame.games.skirmish.table.mesh import Mesh
@@ -65,6 +65,10 @@ class Layer:
         wave = self._wave_from(self._mover.at, self._limit)
         seen = seen_ground(wave, self._limit)
         return stop_ground(self._around, self._mover, self.climbing, self._ground, seen)
+
+    def is_shut_to(self, barrier: Barrier) -> bool:
+        """Whether what may be stood on may not be entered within the limit, walking as this layer does."""
+        return barrier.bars(self.climbing) and barrier not in self._ground.holding
 
     @property
     def is_loose(self) -> bool:

@@ -141,7 +141,7 @@ class Search:
 
     def _is_spoilt(self, layer: Layer, stations: Sequence[Point], to: Point, route: Route, far: bool) -> bool:
         """Whether the place itself, before it is rounded, can be stopped at within the limit."""
-        if self._no_stop(layer, to) is not None:
+        if self._no_stop(to) is not None:
             return False
         way = layer.way([*stations, to], far)
         return way is not None and (
@@ -151,7 +151,7 @@ class Search:
     def _way_to(self, layer: Layer, stations: Sequence[Point], goal: Point, far: bool) -> Route:
         """The best way to one place that the judge accepts; without one, what is against it."""
         straight = _without_repeats([*stations, goal])
-        no_stop = self._no_stop(layer, goal)
+        no_stop = self._no_stop(goal)
         if no_stop is not None:
             what, kind = no_stop
             return self._nowhere(Obstruction("move.stop", what, snap(length_of(straight)), kind))
@@ -173,23 +173,19 @@ class Search:
             if way is not None:
                 yield _without_repeats([snap_point(point) for point in way[1]])
 
-    def _no_stop(self, layer: Layer, at: Point) -> tuple[str, str] | None:
+    def _no_stop(self, at: Point) -> tuple[str, str] | None:
         """What, of what kind, keeps the mover from stopping at a place however it faces; None if it can."""
         base, around = self._mover.base, self._around
-        barring = self._barring(layer, at)
+        barring = [barrier for barrier in self._met(at) if not barrier.stand]
         if fitting(around, base, at, self._mover.facing, barring):
             return None
         met = [barrier for barrier in barring if overlaps(base, at, self._mover.facing, barrier)]
         return (met[0].id, met[0].kind) if met else (EDGE, EDGE)
 
-    def _barring(self, layer: Layer, at: Point) -> list[Barrier]:
-        """What a base may not be on where it stops near a place."""
+    def _met(self, at: Point) -> list[Barrier]:
+        """What a base may be on near a place, but for what it is on at the start."""
         near = self._around.within(shapely.Point(at), outer_radius(self._mover.base))
-        return [
-            barrier
-            for barrier in near
-            if barrier not in self._begun and (not barrier.stand or barrier.bars(layer.climbing))
-        ]
+        return [barrier for barrier in near if barrier not in self._begun]
 
     def _judged(self, layer: Layer, points: tuple[Point, ...]) -> Route:
         """The route along given points, at the first facing that the judge lets stop there."""
@@ -209,7 +205,8 @@ class Search:
         if len(points) == 1:
             return [self._mover.facing]
         wanted = heading(points[-2], points[-1])
-        found = fitting(self._around, self._mover.base, points[-1], wanted, self._barring(layer, points[-1]))
+        barring = [b for b in self._met(points[-1]) if not b.stand or layer.is_shut_to(b)]
+        found = fitting(self._around, self._mover.base, points[-1], wanted, barring)
         return found or [snap_angle(wanted)]
 
     def _measured(self, points: tuple[Point, ...], facing: float, trouble: Obstruction | None) -> Route:
