@@ -96,8 +96,10 @@ def _opened(walls: BaseGeometry, strips: Sequence[_Strip], cuts: Cuts) -> Masonr
     opened: list[BaseGeometry] = []
     sills: list[BaseGeometry] = []
     for number, strip in enumerate(strips):
+        if number not in cuts:
+            continue  # nothing to open, and what the others cover need not be known
         others = shapely.union_all(left[:number] + left[number + 1 :])
-        for cut in cuts.get(number, ()):
+        for cut in cuts[number]:
             gap = strip.between(cut).difference(others)
             opened.append(gap)
             if cut.sill:
