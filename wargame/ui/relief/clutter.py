@@ -11,7 +11,7 @@ import numpy as np
 from wargame.ui.relief.colour import Field
 from wargame.ui.relief.patterns import palette
 from wargame.ui.relief.sheet import Sheet
-from wargame.ui.relief.splat import blocks, domes, splat
+from wargame.ui.relief.splat import blocks, domes, pixels_at, splat
 from wargame.ui.relief.survey import Survey
 
 _TUFTS_PER_MM2 = 900 / 300**2
@@ -39,11 +39,7 @@ class Clutter:
 
     def strew(self, sheet: Sheet) -> None:
         """Tufts where the sheet is green, pebbles where it is soil; heights follow the land."""
-        rows, columns = sheet.shape
-        i = np.floor((self.x - sheet.west) * sheet.ppm).astype(np.intp)
-        j = np.floor((sheet.north - self.y) * sheet.ppm).astype(np.intp)
-        here = (i >= 0) & (i < columns) & (j >= 0) & (j < rows)
-        i, j = np.clip(i, 0, columns - 1), np.clip(j, 0, rows - 1)
+        j, i, here = pixels_at(sheet, self.x, self.y)
         colour, land, wet = sheet.albedo[j, i], sheet.height[j, i], sheet.gloss[j, i] > 0.3
         green = (colour[:, 1] > colour[:, 0] * 1.05) & (colour[:, 2] < colour[:, 0])
         dull = colour.max(axis=1) < 0.72

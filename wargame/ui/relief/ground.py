@@ -154,7 +154,9 @@ def lay_litter(sheet: Sheet, plot: Plot) -> None:
         return
     spot = Spot(sheet, window)
     away = soft(plot.shape, window) + 0.35 * spot.clods + 0.25 * spot.fine
-    put_soil(sheet, window, litter(spot), smoothstep(0.5 - away / 1.6) * np.float32(0.92))
+    soil = litter(spot)
+    floor = soil._replace(relief=sheet.height[window.place] + soil.relief)
+    put_soil(sheet, window, floor, smoothstep(0.5 - away / 1.6) * np.float32(0.92))
 
 
 def mat_edge(sheet: Sheet, survey: Survey, margin: float) -> None:

@@ -40,6 +40,7 @@ from wargame.ui.relief.water import fill_water, lay_bridge
 
 MARGIN_MM = 2.0
 _TILE_PX = 1400
+_USUAL_CM = 45.0
 _SHADOW_MM = 28.0  # how far the longest shadow falls: tree tops on the table
 _BLUR_MM = 9.0
 _LEAF_LIGHT = 0.16  # what the canopy lets through
@@ -101,10 +102,10 @@ class Scenery:
     def _paint_land(self, sheet: Sheet, area: Bounds) -> None:
         ground = self.survey.ground
         lay_ground(sheet, self.survey, self.laid)
-        for plot in self._near(area, "woods"):
-            lay_litter(sheet, plot)
         for plot in self._near(area, "hill"):
             raise_hill(sheet, plot, ground)
+        for plot in self._near(area, "woods"):
+            lay_litter(sheet, plot)
         for plot in self.survey.of_kind("crater"):
             dig_crater(sheet, plot)
         self.clutter.strew(sheet)
@@ -171,8 +172,12 @@ def paint_table(
 
 
 def coarse_table(table_map: TableMap, ppm: float = 1.0, cancel: Cancel | None = None) -> TablePicture:
-    """The table in coarse light, within a second for 40 x 40 cm: to be shown while it is painted."""
-    return paint_table(table_map, ppm, cancel=cancel, finer=1)
+    """The table in coarse light within about a second, to be shown while it is painted.
+
+    Tables larger than 45 cm are coarser still.
+    """
+    most = ppm * _USUAL_CM / max(_USUAL_CM, *table_map.size)
+    return paint_table(table_map, most, cancel=cancel, finer=1)
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,21 @@ def blocks(
     return Bodies(*parts)
 
 
+def pixels_at(sheet: Sheet, x: Numbers, y: Numbers) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Rows and columns of some places (mm), clipped to the sheet, and which lie on it."""
+    rows, columns = sheet.shape
+    i = np.floor((np.asarray(x) - sheet.west) * sheet.ppm).astype(np.intp)
+    j = np.floor((sheet.north - np.asarray(y)) * sheet.ppm).astype(np.intp)
+    here = (i >= 0) & (i < columns) & (j >= 0) & (j < rows)
+    return np.clip(j, 0, rows - 1), np.clip(i, 0, columns - 1), here
+
+
+def standing_at(sheet: Sheet, x: Numbers, y: Numbers) -> Field:
+    """The height in mm of what has been painted at some places; beside the sheet that of its border."""
+    j, i, _ = pixels_at(sheet, x, y)
+    return np.asarray(sheet.height[j, i], np.float32)
+
+
 def splat(sheet: Sheet, bodies: Bodies, *, grain: float = 0.08, edge: float = 1.0) -> None:
     """Paint the bodies where they stand higher than what is there."""
     margin = np.hypot(bodies.a, bodies.b) + 1 / sheet.ppm

@@ -14,9 +14,8 @@ from wargame.ui.relief.colour import Field, rgb
 from wargame.ui.relief.courses import fill
 from wargame.ui.relief.outlines import roomiest, scattered, to_edge
 from wargame.ui.relief.patterns import palette
-from wargame.ui.relief.pen import Pen
 from wargame.ui.relief.sheet import Sheet
-from wargame.ui.relief.splat import Bodies, Numbers, blocks, domes, joined, splat
+from wargame.ui.relief.splat import Bodies, Numbers, blocks, domes, joined, splat, standing_at
 from wargame.ui.relief.survey import Bounds, Plot, Survey
 from wargame.ui.relief.walls import toned
 
@@ -110,23 +109,30 @@ class Wood:
     def paint_floor(self, sheet: Sheet) -> None:
         """Trunks, undergrowth and fallen boughs, seen when the crowns fade."""
         rng = self.plot.rng(5)
-        for tree in self.trees:
-            pen = Pen(sheet, tree.x, tree.y, float(rng.uniform(0, math.tau)), lift=self.plot.base)
-            pen.circle(0, 0, 0.9 + 0.06 * tree.r, "#5d4a33", 2.6, rise=0.5, grain=0.16)
-            pen.circle(0, 0, 0.5 + 0.04 * tree.r, "#8a744f", 2.7, rise=0.2, grain=0.10)
-        x, y = scattered(self.plot.shape, int(self.plot.shape.area * 0.06), rng)
+        count = int(self.plot.shape.area * 0.06)
+        x, y = scattered(self.plot.shape, count, rng)
         ferns = toned(rng, palette("#55692f", "#647a38", "#4a5c2a"), len(x))
         size = rng.uniform(0.35, 0.8, len(x))
-        splat(sheet, domes(x, y, size, self.plot.base + size * 1.2, ferns))
+        splat(sheet, domes(x, y, size, standing_at(sheet, x, y) + size * 1.2, ferns))
         self._fallen(sheet, rng)
+        self._trunks(sheet)
+
+    def _trunks(self, sheet: Sheet) -> None:
+        x, y, r = (np.array([getattr(tree, name) for tree in self.trees], np.float32) for name in "xyr")
+        land = standing_at(sheet, x, y)
+        for code, size, lift in (("#5d4a33", 0.9 + 0.06 * r, 2.6), ("#8a744f", 0.5 + 0.04 * r, 2.8)):
+            trunk = domes(x, y, size, land + np.float32(lift), np.broadcast_to(rgb(code), (len(x), 3)))
+            splat(sheet, replace(trunk, rise=np.full_like(x, 0.4)), grain=0.15)
 
     def _fallen(self, sheet: Sheet, rng: np.random.Generator) -> None:
         inner = self.plot.shape.buffer(-3.0)
         x, y = scattered(inner, int(inner.area / 160), rng)
-        for at_x, at_y in zip(x.tolist(), y.tolist(), strict=True):
-            pen = Pen(sheet, at_x, at_y, float(rng.uniform(0, math.pi)), lift=self.plot.base)
-            half = float(rng.uniform(1.2, 2.8))
-            pen.capsule(-half, 0, half, 0, 0.32, "#6b583d", 0.9, grain=0.14)
+        if not len(x):
+            return
+        half, turned = rng.uniform(1.2, 2.8, len(x)), rng.uniform(0, math.pi, len(x))
+        bark = np.broadcast_to(rgb("#6b583d"), (len(x), 3))
+        top = standing_at(sheet, x, y) + np.float32(0.9)
+        splat(sheet, blocks(x, y, half, 0.32, turned, top, bark, 0.32, 0.4, 1.0), grain=0.14)
 
     def paint_crowns(self, sheet: Sheet) -> None:
         """The crowns, on their own sheet."""
