@@ -24,6 +24,7 @@ def test_golden_battles_replay_exactly(path: Path) -> None:
     assert lines == len(path.read_text(encoding="utf-8").splitlines())
 
 
+@pytest.mark.slow
 def test_golden_battles_show_every_event_and_every_ending() -> None:
     steps = [step for path in files() for _, step, _ in replay(path)]
     shown = {type(event) for step in steps for event in step.events}

@@ -83,11 +83,13 @@ def deployment(
     placed: list[Model] = []
     found: dict[int, Spot] = {}
     for (base, infantry), group in groupby(order, key=lambda index: bases[index]):
-        room = Room.of(table, base, zone, infantry)
+        room, untried = Room.of(table, base, zone, infantry), facings
         for index in group:
-            spot = room.first_spot(placed, facings)
+            spot = room.first_spot(placed, untried)
             if spot is None:
                 break
+            # a facing at which nothing fitted stays full while models are only added
+            untried = untried[untried.index(spot.facing) :]
             found[index] = spot
             placed.append(Model(str(index), base, spot.at, spot.facing, 0.0, 0.0, False))
     return tuple(found.get(index) for index in range(len(bases)))
@@ -95,6 +97,8 @@ def deployment(
 
 def can_deploy(table: Table, bases: Sequence[tuple[Base, bool]], side: int, depth: float) -> bool:
     """Whether the whole force finds places in its zone, as `deployment` looks for them."""
+    if math.fsum(_area(base) for base, _ in bases) > table.zone(side, depth).area + TOLERANCE_CM:
+        return False
     return all(spot is not None for spot in deployment(table, bases, side, depth))
 
 
