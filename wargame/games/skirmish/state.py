@@ -66,7 +66,11 @@ class PendingChoice(msgspec.Struct, frozen=True, tag_field="kind", tag="choose")
 
 
 class PendingReaction(msgspec.Struct, frozen=True, tag_field="kind", tag="react"):
-    """A move open to reaction; the mover stands at `walked` cm along `path` (which begins at its start)."""
+    """A move open to reaction; the mover stands at `walked` cm along `path` (which begins at its start).
+
+    `facing` is what was asked for at the end (None: along the last step), `held`
+    are the watchers who let this move pass, `climbed` the pieces it has climbed.
+    """
 
     unit: str
     path: tuple[Point, ...]
