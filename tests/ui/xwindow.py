@@ -151,14 +151,14 @@ class App:
 
     def widget(self, name: str, seconds: float = WAIT_S) -> Line:
         """The widget with that id (or else those words), waited for. Raises NotSeen."""
-        state = self.wait(lambda state: _found(state, name), f"the widget {name!r}", seconds)
-        found = _found(state, name)
-        assert found is not None
-        return found
+        state = self.wait(lambda state: widget_in(state, name), f"the widget {name!r}", seconds)
+        widget = widget_in(state, name)
+        assert widget is not None
+        return widget
 
     def has(self, name: str) -> bool:
         """Whether the widget is shown now."""
-        return _found(self.state(), name) is not None
+        return widget_in(self.state(), name) is not None
 
     # --- what is done to it -------------------------------------------------------------
 
@@ -166,10 +166,29 @@ class App:
         """Click the middle of the widget's visible part."""
         self.widget(name)
         state = self.settle_widgets(name)
-        box = state.get("shown", state["rect"])
-        if box is None:
-            raise NotSeen(f"the widget {name!r} is scrolled out of view")
+        box = state.get("shown", state["rect"]) or self.reveal(name)
         self.click_at(box[0] + box[2] // 2, box[1] + box[3] // 2, button)
+
+    def reveal(self, name: str) -> list[int]:
+        """Turn the wheel over the scroll view above or below which the widget lies; its visible box."""
+        for _ in range(60):
+            state = self.widget(name)
+            box: list[int] | None = state.get("shown", state["rect"])
+            if box is not None:
+                return box
+            view = self._scroll_view(state["rect"])
+            self.move_to(view[0] + view[2] / 2, view[1] + view[3] / 2)
+            self.scroll(1 if state["rect"][1] < view[1] else -1)
+            time.sleep(POLL_S)
+        raise NotSeen(f"the widget {name!r} cannot be scrolled into view")
+
+    def _scroll_view(self, rect: list[int]) -> list[int]:
+        middle = rect[0] + rect[2] / 2
+        views = [w["rect"] for w in self.state()["widgets"] if w.get("furthest", 0) > 0]
+        over = [view for view in views if view[0] <= middle <= view[0] + view[2]]
+        if not over:
+            raise NotSeen("no scroll view has the widget in it")
+        return over[-1]
 
     def settle_widgets(self, name: str) -> Line:
         """The widget once it has stopped moving."""
@@ -294,7 +313,8 @@ def _brief(state: Line) -> str:
     return f"{json.dumps(told)[:1500]}, widgets {', '.join(shown)[:2500]}"
 
 
-def _found(state: Line, name: str) -> Line | None:
+def widget_in(state: Line, name: str) -> Line | None:
+    """The widget with that id, or else those words, in a screen line."""
     widgets = state.get("widgets", [])
     by_id = [widget for widget in widgets if widget["id"] == name]
     by_text = [widget for widget in widgets if widget["text"] == name]

@@ -207,7 +207,7 @@ def test_a_fault_is_reported_and_the_player_may_go_on(own_home: Path) -> None:
     try:
         raise RuntimeError("broken on purpose")
     except RuntimeError as error:
-        file = write_report(error, desk.director)
+        file = write_report(error, desk.stage, desk.director.names())
         desk.director.apply(Push(FaultScene(error, file, [*desk.director.names(), "fault"])))
     assert file is not None
     assert own_home in file.parents

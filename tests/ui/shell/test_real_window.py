@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.xwindow import App, Line
+from tests.ui.xwindow import App, Line, widget_in
 
 pytestmark = pytest.mark.window
 
@@ -34,6 +34,13 @@ def test_the_mouse_and_the_keys_reach_the_widgets(launch: Launch) -> None:
     app.type("Ford u m")
     app.wait(lambda s: value(s, "table") == "Ford u m", "the typed name")
     assert app.state()["dialog"] is None, "letters typed into a field are text"
+
+
+def test_what_is_scrolled_out_of_view_isfound(launch: Launch) -> None:
+    app = launch(GALLERY)
+    app.resize(1280, 720)
+    app.click("Soldier 4")
+    app.wait(lambda s: widget_in(s, "Soldier 4")["selected"], "the last row chosen")
 
 
 def test_a_dialog_is_answered_by_escape_without_loss(launch: Launch) -> None:

@@ -317,7 +317,8 @@ class Director:
         roots: list[Widget] = [layer.dispatcher.root for layer in self.stage.layers]
         if not any(layer.modal for layer in self.stage.layers) and self.scene.root is not None:
             roots.insert(0, self.scene.root)
-        return [_line(widget) for root in roots for widget in root.walk() if widget.focusable or widget.text]
+        shown = [widget for root in roots for widget in root.walk()]
+        return [_line(widget) for widget in shown if widget.focusable or widget.text or widget.window()]
 
 
 def _line(widget: Widget) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import traceback
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -11,7 +12,6 @@ import pygame
 
 from wargame import paths
 from wargame.engine import savefile
-from wargame.ui.shell.director import Director
 from wargame.ui.shell.pictures import free_name, moment
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.scenes import Pop, PopTo, Quit, Scene, Stage, Transition
@@ -28,14 +28,14 @@ def reports_dir() -> Path:
     return paths.data_dir() / "reports"
 
 
-def write_report(error: BaseException, director: Director) -> Path | None:
+def write_report(error: BaseException, stage: Stage, scenes: Sequence[str]) -> Path | None:
     """Write what broke and where; the file, or None when it could not be written."""
     lines = [
         f"Pocket Wargame {_version()}",
         f"Python {platform.python_version()}, {platform.platform()}",
         f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
-        f"scenes: {', '.join(director.names())}",
-        f"window: {director.stage.size}, scale {director.stage.theme.scale}",
+        f"scenes: {', '.join(scenes)}",
+        f"window: {stage.size}, scale {stage.theme.scale}",
         "",
         "".join(traceback.format_exception(error)),
     ]
@@ -59,7 +59,7 @@ class FaultScene(Scene):
 
     name = "fault"
 
-    def __init__(self, error: BaseException, report: Path | None, names: list[str]) -> None:
+    def __init__(self, error: BaseException, report: Path | None, names: Sequence[str]) -> None:
         super().__init__()
         self._error = error
         self._report = report

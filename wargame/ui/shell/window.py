@@ -129,20 +129,28 @@ class Window:
         self._clock = pygame.time.Clock()
         self._started_s = time.monotonic()
         self._down: set[int] = set()
+        self._repeated: set[int] = set()
         self._ready = False
 
     # --- the loop -----------------------------------------------------------------------
 
     def play(self, first: Scene) -> None:
         """Run until the last scene has gone."""
-        director = Director(self.stage, first)
+        director = self._director(first)
         if self.stage.settings_store.problem:
             self.stage.toast(self.stage.settings_store.problem, "orange", 12)
         while director.running:
             try:
-                self._step(director)
+                self.step(director)
             except Exception as error:
                 self._show_fault(director, error)
+
+    def _director(self, first: Scene) -> Director:
+        try:
+            return Director(self.stage, first)
+        except Exception as error:
+            report = write_report(error, self.stage, [first.name])
+            return Director(self.stage, FaultScene(error, report, [first.name]))
 
     def close(self) -> None:
         """Keep the window's size, stop what runs beside, give sound and screen back."""
@@ -154,15 +162,17 @@ class Window:
         self.stage.trace.close()
         pygame.quit()
 
-    def _step(self, director: Director) -> None:
+    def step(self, director: Director) -> None:
+        """Hear what has happened, let time pass, draw what has changed."""
         events = self._events(director)
-        self._forget_released_keys()
+        self._repeated.clear()
         now_s = time.monotonic() - self._started_s
         dt_s = min(LONGEST_STEP_S, now_s - self.stage.now_s)
         self.stage.now_s = now_s
         for event in events:
             if not self._takes(event, director):
                 director.feed(event)
+        self._forget_released_keys()
         director.update(dt_s)
         if director.running and director.needs_drawing():
             director.draw(_screen())
@@ -187,6 +197,9 @@ class Window:
             self.stage.redraw()
         elif event.type == pygame.WINDOWLEAVE:
             director.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0)))
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            return False
         elif event.type == pygame.KEYDOWN:
             return self._takes_key(event)
         else:
@@ -194,9 +207,7 @@ class Window:
         return True
 
     def _takes_key(self, event: pygame.event.Event) -> bool:
-        repeats = event.key in self._down
-        self._down.add(event.key)
-        if repeats and not self.stage.typing and event.key not in REPEATING_KEYS:
+        if self._is_idle_repeat(event.key):
             return True
         action = self.stage.bindings.action(event, "everywhere")
         if action == "full_screen":
@@ -207,8 +218,18 @@ class Window:
             return False
         return True
 
+    def _is_idle_repeat(self, key: int) -> bool:
+        """Whether the key is only held: few keys repeat, and those once a frame, however many wait."""
+        if key not in self._down:
+            self._down.add(key)
+            return False
+        if key in self._repeated or not (self.stage.typing or key in REPEATING_KEYS):
+            return True
+        self._repeated.add(key)
+        return False
+
     def _forget_released_keys(self) -> None:
-        """Asked of the keyboard, since a KEYUP may be lost while the window changes."""
+        """Asked of the keyboard once all events are heard: a KEYUP may be lost while the window changes."""
         if self._down:
             pressed = pygame.key.get_pressed()
             self._down = {key for key in self._down if pressed[key]}
@@ -302,7 +323,7 @@ class Window:
 
     def _show_fault(self, director: Director, error: Exception) -> None:
         """Write the report and say so; a fault of that very screen ends the game."""
-        file = write_report(error, director)
+        file = write_report(error, self.stage, director.names())
         self.stage.trace.event("fault", report=str(file), error=repr(error))
         if not director.running or isinstance(director.scene, FaultScene):
             raise error

@@ -1,0 +1,83 @@
+"""The window's own part of the loop, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tests.ui.headless import RootScene
+from wargame.ui.shell.director import Director
+from wargame.ui.shell.faults import reports_dir
+from wargame.ui.shell.scenes import Quit, Scene, Stage
+from wargame.ui.shell.widgets.layout import Stack
+from wargame.ui.shell.window import Window, WindowOptions
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    window = Window(WindowOptions(size=(900, 600)))
+    yield window
+    window.close()
+
+
+def post(*events: tuple[int, int]) -> None:
+    for kind, key in events:
+        pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
+
+
+def keys_heard(window: Window, *events: tuple[int, int]) -> list[int]:
+    scene = RootScene(Stack([]))
+    director = Director(window.stage, scene)
+    window.step(director)
+    pygame.event.clear()
+    post(*events)
+    window.step(director)
+    return [event.key for event in scene.left_over if event.type == pygame.KEYDOWN]
+
+
+DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
+
+
+def test_a_held_key_acts_once(window: Window) -> None:
+    held = [(DOWN, pygame.K_SPACE)] * 6
+    assert keys_heard(window, *held, (UP, pygame.K_SPACE), (DOWN, pygame.K_SPACE)) == [pygame.K_SPACE] * 2
+
+
+def test_a_held_arrow_repeats_once_a_frame_however_many_wait(window: Window) -> None:
+    assert keys_heard(window, *[(DOWN, pygame.K_LEFT)] * 30) == [pygame.K_LEFT] * 2
+
+
+def test_a_scene_that_cannot_start_is_reported(window: Window) -> None:
+    class Broken(Scene):
+        name = "broken"
+
+        def enter(self, stage: Stage) -> None:
+            raise RuntimeError("broken on purpose")
+
+    pygame.event.clear()
+    post((DOWN, pygame.K_RETURN))
+    window.play(Broken())
+    reports = list((reports_dir()).glob("*.txt"))
+    assert len(reports) == 1
+    assert "broken on purpose" in reports[0].read_text(encoding="utf-8")
+
+
+def test_a_fault_in_the_loop_leads_to_a_screen_that_goes_on(window: Window) -> None:
+    class Fails(RootScene):
+        name = "fails"
+        faults = 0
+
+        def handle(self, event: pygame.event.Event) -> Quit | None:
+            if event.type == DOWN and event.key == pygame.K_x:
+                self.faults += 1
+                post((DOWN, pygame.K_RETURN), (UP, pygame.K_RETURN), (DOWN, pygame.K_q))
+                raise RuntimeError("broken on purpose")
+            return Quit() if event.type == DOWN and event.key == pygame.K_q else None
+
+    scene = Fails(Stack([]))
+    pygame.event.clear()
+    post((DOWN, pygame.K_x))
+    window.play(scene)
+    assert scene.faults == 1
