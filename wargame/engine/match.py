@@ -128,13 +128,19 @@ class Match:
 
     def journal(self) -> Journal:
         """The whole battle as its journal."""
-        entries = tuple(moment.entry for moment in self._moments if moment.entry is not None)
+        return self._journal_of(self._moments, self._redo)
+
+    def journal_until(self, moment: int) -> Journal:
+        """The battle as it was at a moment of its history (0: its first state)."""
+        return self._journal_of(self._moments[: moment + 1], ())
+
+    def _journal_of(self, moments: Sequence[Moment], redo: Sequence[dict[str, Any]]) -> Journal:
         return Journal(
             game=self.game.name,
             rules_revision=self.game.rules_revision,
-            entries=entries,
-            redo=tuple(self._redo),
-            state=plain(self.state),
+            entries=tuple(moment.entry for moment in moments if moment.entry is not None),
+            redo=tuple(redo),
+            state=plain(moments[-1].state),
             **self._identity,
         )
 

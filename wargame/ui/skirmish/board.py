@@ -8,6 +8,7 @@ import pygame
 
 from wargame.engine.match import Moment
 from wargame.games.skirmish import events as ev
+from wargame.games.skirmish.state import State
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.shell.stage import Stage
 from wargame.ui.skirmish.camera import Camera, Point
@@ -83,12 +84,12 @@ class Board:
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
 
-    def animate(self, events: Sequence[object]) -> None:
-        """Play events that led to the match's newest state."""
+    def animate(self, events: Sequence[object], goal: State | None = None) -> None:
+        """Play events that led to `goal`, the match's newest state unless told."""
         settings = self._stage.settings
         self.animator.speed = settings.animation_speed
         self.overlay = Overlay()
-        self.animator.play(events, self._sitting.match.state)
+        self.animator.play(events, goal or self._sitting.match.state)
         if not settings.animations:
             self.animator.skip()
 
