@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
@@ -100,7 +100,7 @@ def _lay(sheet: Sheet, patch: Patch) -> None:
     amount = _amount(patch.soil, away, spot)
     if not amount.any():
         return
-    soil = SOILS[patch.soil](spot)
+    soil = SOILS[patch.soil](replace(spot, wanted=amount > 0))
     if patch.ruts is not None:
         soil = _rutted(soil, patch.ruts, patch.width, window)
     put_soil(sheet, window, soil, amount)

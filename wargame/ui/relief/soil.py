@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wargame.ui.relief.colour import Field, mix, rgb, smoothstep
 from wargame.ui.relief.patterns import cells
@@ -31,11 +32,15 @@ class Soil(NamedTuple):
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a soil is asked for: a window of a sheet, and the way that rows of a field run (radians)."""
+    """Where a soil is asked for: a window of a sheet, and the way that rows of a field run (radians).
+
+    `wanted` tells which pixels of the window will show it; all when it is None.
+    """
 
     sheet: Sheet
     window: Window
     angle: float = 0.0
+    wanted: NDArray[np.bool_] | None = None
 
     def _noise(self, beta: float, seed: int, finest: float, coarsest: float) -> Field:
         return self.sheet.kept_noise(beta, seed, finest, coarsest)[self.window.place]
@@ -147,9 +152,8 @@ def field(spot: Spot) -> Soil:
 def cobble(spot: Spot) -> Soil:
     """Rounded stones of 2.5 mm, a third of them warm, with moss in the joints."""
     patchy, clods, fine = spot.patchy, spot.clods, spot.fine
-    paving = cells(spot.window.x + 0.5 * clods, spot.window.y + 0.5 * patchy, 2.5, 0.62, 5)
-    number = paving.number
-    stone = smoothstep((paving.border - 0.14) / 0.62)
+    border, number = _paving(spot)
+    stone = smoothstep((border - 0.14) / 0.62)
     colour = mix(_plain("#9a9486", spot), "#6f6c68", number * 0.9)
     warm = smoothstep((np.mod(number * 7.13, 1) - 0.62) / 0.25)
     colour = mix(colour, "#a08a70", warm * 0.7)
@@ -157,6 +161,17 @@ def cobble(spot: Spot) -> Soil:
     joints = mix(_plain("#5a5040", spot), "#56602f", smoothstep((patchy + clods) / 1.4) * 0.8)
     relief = 0.55 * stone * (0.7 + 0.5 * number) + 0.06 * fine - 0.1
     return _soil(mix(joints, colour, stone), relief, 0.85)
+
+
+def _paving(spot: Spot) -> tuple[Field, Field]:
+    """Distance to the joints and number of the stone; only where the paving is wanted."""
+    x, y = spot.window.x + 0.5 * spot.clods, spot.window.y + 0.5 * spot.patchy
+    if spot.wanted is None:
+        return cells(x, y, 2.5, 0.62, 5)
+    some = cells(x[spot.wanted], y[spot.wanted], 2.5, 0.62, 5)
+    border, number = np.zeros(x.shape, np.float32), np.zeros(x.shape, np.float32)
+    border[spot.wanted], number[spot.wanted] = some
+    return border, number
 
 
 def litter(spot: Spot) -> Soil:
