@@ -20,7 +20,6 @@ from wargame.games.skirmish.table.plane import Model, Point, gap
 from wargame.games.skirmish.table.prisms import Body
 from wargame.games.skirmish.table.scene import (
     Scene,
-    by_look,
     eye_of,
     hidden_share,
     hiding_bodies,
@@ -86,10 +85,11 @@ def view(
     looks = frames(eyes, targets_of(table, [target, firer]))
     bodies = hiding_bodies(table, others, but=(firer.id, target.id))
     seen = Scene.merged(table, bodies).fractions(looks, woods_depth)
-    sheltering, wooded = _sheltering(table, target.at), _wooded(table, looks, target.at, woods_depth)
+    ahead = looks.part(slice(0, 1))
+    sheltering, wooded = _sheltering(table, target.at), _wooded(table, ahead, target.at, woods_depth)
     hidden = 1.0 - float(seen[0])
     units = frozenset(model.id for model in others)
-    hiding = _hiding(table, bodies, units, looks, minimum) if hidden > 0.0 else []
+    hiding = _hiding(table, bodies, units, ahead, minimum) if hidden > 0.0 else []
     return View(
         los=bool((seen > minimum + FRACTION_TOLERANCE).any()),
         fraction=float(seen[0]),
@@ -102,14 +102,14 @@ def view(
 def _hiding(
     table: Table, bodies: Sequence[Body], units: frozenset[str], looks: Frames, minimum: float
 ) -> list[Reason]:
-    """Each piece, wreck and unit that hides some of the first look's target alone, most first."""
+    """Each piece, wreck and unit that hides some of the look's target alone, most first."""
     scene = Scene.named(table, bodies)
-    shadows, _ = scene.shadows(looks)
-    enclosing = set(_enclosing(table, looks))
-    names = {scene.owners[int(owner)] for owner in np.unique(shadows.owner[shadows.look == 0])}
+    shadows, blind = scene.shadows(looks)
+    enclosing = set(_enclosing(table, looks)) if blind[0] else set()
+    cast = _by_owner(scene, shadows)
     found: list[tuple[float, str, Edge | None]] = []
-    for name in sorted(names | enclosing):
-        share, edge = (1.0, None) if name in enclosing else _share_of(scene, looks, shadows, name)
+    for name in sorted(cast.keys() | enclosing):
+        share, edge = (1.0, None) if name in enclosing else _share_of(scene, looks, cast[name])
         if share > minimum:
             found.append((share, name, edge))
     found.sort(key=lambda row: (-row[0], row[1]))
@@ -121,15 +121,21 @@ def _hides(name: str, edge: Edge | None, share: float, is_unit: bool) -> Reason:
     return Reason(piece, unit, edge, "hides", share)
 
 
-def _share_of(scene: Scene, looks: Frames, shadows: Shadows, name: str) -> tuple[float, Edge | None]:
-    """How much one owner hides of the first look's target, and by which of its edges most."""
-    owned = np.asarray([owner == name for owner in scene.owners])
-    mine = shadows.picked((shadows.look == 0) & owned[shadows.owner])
-    cast = by_look(1, mine)[0]
-    share = hidden_share(looks, 0, cast)
+def _by_owner(scene: Scene, shadows: Shadows) -> dict[str, list[tuple[Shadow, int]]]:
+    """The shadows of each piece, wreck and unit, with the number of the edge that casts them."""
+    cast: dict[str, list[tuple[Shadow, int]]] = {}
+    columns = (shadows.owner, shadows.source, shadows.start, shadows.end, shadows.slope, shadows.base)
+    for owner, source, *line in zip(*(column.tolist() for column in columns), strict=True):
+        cast.setdefault(scene.owners[owner], []).append((Shadow(*line), source))
+    return cast
+
+
+def _share_of(scene: Scene, looks: Frames, cast: list[tuple[Shadow, int]]) -> tuple[float, Edge | None]:
+    """How much some shadows together hide of the look's target, and by which edge most."""
+    share = hidden_share(looks, 0, [shadow for shadow, _ in cast])
     foot, head = float(looks.foot[0]), float(looks.head[0])
-    areas = [area_below(s.slope, s.base, s.start, s.end, foot, head) for s in cast]
-    source = int(mine.source[int(np.argmax(areas))])
+    areas = [area_below(s.slope, s.base, s.start, s.end, foot, head) for s, _ in cast]
+    source = cast[areas.index(max(areas))][1]
     if source < 0:
         return share, None
     ax, ay, bx, by = scene.solids.edges[source].tolist()
@@ -137,7 +143,7 @@ def _share_of(scene: Scene, looks: Frames, shadows: Shadows, name: str) -> tuple
 
 
 def _enclosing(table: Table, looks: Frames) -> Iterator[str]:
-    """The pieces that the first look's eye is inside of, being taller."""
+    """The pieces that the look's eye is inside of, being taller."""
     x, y, height = looks.eye[0].tolist()
     at = shapely.Point(x, y)
     for piece in table.pieces:
@@ -178,7 +184,7 @@ def _wooded(table: Table, looks: Frames, at: Point, woods_depth: float) -> _Wood
 
 
 def _deepest(table: Table, looks: Frames) -> str:
-    """The woods that the first look runs through farthest."""
+    """The woods that the look runs through farthest."""
     x, y, _ = looks.eye[0].tolist()
     ux, uy, depth = float(looks.ux[0]), float(looks.uy[0]), float(looks.depth[0])
     ends = [(x + ux * depth - uy * s, y + uy * depth + ux * s) for s in (looks.right[0], looks.left[0])]
