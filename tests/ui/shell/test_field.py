@@ -117,9 +117,32 @@ def test_the_focus_returns_to_the_field_after_a_dialog() -> None:
     desk.stage.dialog("Sure?", "", [Choice("Keep", safe=True)])
     desk.type("u")
     assert field.value == "a"
+    assert not desk.stage.typing
     desk.key(pygame.K_ESCAPE)
+    assert desk.stage.typing
     desk.type("u")
     assert field.value == "au"
+
+
+def test_a_field_of_a_dialog_may_get_the_keys_at_once() -> None:
+    desk = Desk(Stack([]))
+    field = TextField("Ford")
+    desk.stage.dialog("Rename", "", [Choice("Cancel", safe=True)], field, focus=field)
+    desk.key(pygame.K_a, CTRL)
+    desk.type("Farm")
+    assert field.value == "Farm"
+    desk.key(pygame.K_ESCAPE)
+    assert not desk.stage.typing
+
+
+def test_a_field_in_a_new_tree_goes_on_taking_text() -> None:
+    desk, _, _ = desk_with("a")
+    again = TextField("b", id="name")
+    desk.scene.root = Stack([Panel(again, align=("centre", "centre"))])
+    desk.draw()
+    assert desk.stage.typing
+    desk.type("c")
+    assert again.value == "bc"
 
 
 def test_a_fault_in_what_is_typed_is_explained() -> None:

@@ -35,6 +35,7 @@ class Director:
         self._still_since_s = 0.0
         self._blink = 0
         self._pointer_was_free = False
+        self._was_front: Dispatcher | None = None
         self._shown_tip: tuple[str, pygame.Rect] | None = None
         self.apply(Push(first))
 
@@ -145,6 +146,7 @@ class Director:
         else:
             self._feed_scene(event)
         self._take_outcomes()
+        self._settle_front()
         self._follow_pointer()
 
     def update(self, dt_s: float) -> None:
@@ -152,6 +154,7 @@ class Director:
         for outcome in self.stage.tasks.poll():
             self.stage.outcome(outcome)
         self._take_outcomes()
+        self._settle_front()
         self.stage.drop_old_toasts()
         if not self._stack:
             return
@@ -202,6 +205,17 @@ class Director:
                 self.stage.close_popup(layer.content)
             else:
                 layer.content.handle(event, self.stage)
+
+    def _settle_front(self) -> None:
+        """When another tree comes in front, the old one forgets pointer and text input and it takes them."""
+        front = self.front()
+        if front is self._was_front:
+            return
+        if self._was_front is not None:
+            self._was_front.leave()
+        if front is not None:
+            front.resume()
+        self._was_front = front
 
     def _follow_pointer(self) -> None:
         """Tell the scene when the pointer leaves it, and give the pointer its shape."""
@@ -330,9 +344,9 @@ def _line(widget: Widget) -> dict[str, Any]:
 
 
 def _carry_focus(old: Dispatcher, new: Dispatcher) -> None:
+    old.leave()
     focused = old.focus.focused
     if focused is not None and focused.id:
         again = new.root.find(focused.id)
         if again is not None and again.focusable:
             new.give_focus(again, old.focus.ring)
-    old.leave()

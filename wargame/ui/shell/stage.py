@@ -107,15 +107,19 @@ class Stage:
         choices: Sequence[Choice],
         body: Widget | None = None,
         width: float = 480,
+        focus: Widget | None = None,
     ) -> Dialog:
-        """Ask; the game waits for one of the choices."""
+        """Ask; the game waits for one of the choices. `focus`: the widget in `body` that gets the keys."""
         dialog = Dialog(title, words, choices, body, width)
-        self.show_modal(dialog)
+        self.show_modal(dialog, focus)
         return dialog
 
-    def show_modal(self, content: Widget) -> None:
+    def show_modal(self, content: Widget, focus: Widget | None = None) -> None:
         """Show a widget in the middle, above a dimmed scene, until `close_popup(content)`."""
-        self._push_layer(Layer(content, Dispatcher(Stack([content]), self), None))
+        layer = Layer(content, Dispatcher(Stack([content]), self), None)
+        self._push_layer(layer)
+        if focus is not None:
+            layer.dispatcher.give_focus(focus, ring=False)
 
     def open_popup(self, content: Widget, anchor: pygame.Rect) -> None:
         """Show a widget beside `anchor` until a click elsewhere or Esc."""
