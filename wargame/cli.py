@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -117,6 +118,7 @@ def _size(text: str | None) -> tuple[int, int] | None:
 
 def _show(**wanted: object) -> None:
     """Open the window; what keeps it from opening is said in one line."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from wargame.ui.app import CannotStart, run
 
     try:
