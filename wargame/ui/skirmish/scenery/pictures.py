@@ -12,12 +12,13 @@ import pygame
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.bake_tables import assembled
 from wargame.ui.relief.commission import Commission
+from wargame.ui.relief.jpeg import encode_jpeg
 from wargame.ui.relief.picture import Bytes, TablePicture, thumbnail
-from wargame.ui.relief.png import encode_png
 from wargame.ui.relief.scenery import coarse_table
 from wargame.ui.relief.store import BakedTable, baked_table, content_key, kept_dir, tables_dir
 
 THUMBNAIL_PX = 640
+COARSE_PPM = 1.5
 
 
 def shipped_picture(table_map: TableMap) -> TablePicture | None:
@@ -40,14 +41,15 @@ def small_picture(table_map: TableMap) -> pygame.Surface:
 
     A shipped map's is read; one of the player's own takes up to a second the first time.
     """
-    baked = _baked(table_map)
-    file = tables_dir() / baked.thumbnail if baked is not None else _kept_thumbnail(table_map)
-    try:
-        return pygame.image.load(file)
-    except (OSError, pygame.error):
-        pixels = thumbnail(coarse_table(table_map, 1.5), THUMBNAIL_PX)
-        _keep_thumbnail(file, pixels)
-        return pygame.image.frombuffer(pixels.tobytes(), (pixels.shape[1], pixels.shape[0]), "RGB")
+    baked, kept = _baked(table_map), kept_dir() / f"{content_key(table_map)}-small.jpg"
+    for file in (tables_dir() / baked.thumbnail if baked is not None else kept, kept):
+        try:
+            return pygame.image.load(file)
+        except (OSError, pygame.error):
+            continue
+    pixels = thumbnail(coarse_table(table_map, COARSE_PPM), THUMBNAIL_PX)
+    _keep_thumbnail(kept, pixels)
+    return pygame.image.frombuffer(pixels.tobytes(), (pixels.shape[1], pixels.shape[0]), "RGB")
 
 
 def _baked(table_map: TableMap) -> BakedTable | None:
@@ -57,14 +59,10 @@ def _baked(table_map: TableMap) -> BakedTable | None:
         return None
 
 
-def _kept_thumbnail(table_map: TableMap) -> Path:
-    return kept_dir() / f"{content_key(table_map)}-small.png"
-
-
 def _keep_thumbnail(file: Path, pixels: Bytes) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(encode_png(pixels, level=6))
+        file.write_bytes(encode_jpeg(pixels))
     except OSError:
         return
 
