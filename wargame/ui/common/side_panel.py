@@ -48,7 +48,7 @@ class SidePanel(Panel):
             stretch=1,
             id=f"name-{n}",
         )
-        head = Row([Icon(army.mark, 18, lambda _palette: army.hud), Label(seat, Type.CAPTION, "dim")], gap=8)
+        head = Row([Icon(f"{army.mark}_mark", 18, lambda _palette: army.hud), Label(seat, Type.CAPTION, "dim")], gap=8)
         super().__init__(
             Column([head, name, self._force_choice(), self._summary, self._steppers], gap=8),
             Plates.CARD,
