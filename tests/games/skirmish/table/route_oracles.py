@@ -116,3 +116,60 @@ def sampled(path: Sequence[Point], step: float) -> list[tuple[float, Point]]:
     line = LineString(path)
     along = sorted({*np.arange(0.0, line.length, step), *(line.project(shapely.Point(p)) for p in path)})
     return [(float(at), line.interpolate(at).coords[0]) for at in along]
+
+
+class HeldLattice:
+    """A lattice that remembers what a round base is still on of what it was on at the start (move.climb).
+
+    `shapes` are grounds with whether each may be stood on. Steps are judged by
+    samples, and on the safe side: no way it finds is illegal.
+    """
+
+    def __init__(
+        self, shapes: Sequence[tuple[BaseGeometry, bool]], room: Polygon, radius: float, start: Point
+    ) -> None:
+        place = shapely.Point(start)
+        on = [shape.distance(place) < radius - 1e-6 and stand for shape, stand in shapes]
+        self._held = [shape for (shape, _), is_on in zip(shapes, on, strict=True) if is_on]
+        shut = [shape for (shape, _), is_on in zip(shapes, on, strict=True) if not is_on]
+        self._shut, self._room, self._radius, self._start = shapely.union_all(shut), room, radius, start
+
+    def lengths(self, goals: Sequence[Point], limit: float, step: float = 0.5) -> dict[Point, float]:
+        """For each goal the length of a legal way, infinite when none is found within the limit."""
+        moves = [(x, y) for x in range(-2, 3) for y in range(-2, 3) if math.gcd(x, y) == 1]
+        found = dict.fromkeys(goals, math.inf)
+        done: set[tuple[tuple[int, int], tuple[int, ...]]] = set()
+        heap = [(0.0, (0, 0), tuple(range(len(self._held))))]
+        while heap:
+            so_far, node, on = heapq.heappop(heap)
+            if (node, on) in done or so_far > limit:
+                continue
+            done.add((node, on))
+            at = (self._start[0] + node[0] * step, self._start[1] + node[1] * step)
+            for goal in goals:
+                length = so_far + math.dist(at, goal)
+                if length < min(found[goal], limit) and self._step(at, goal, on) is not None:
+                    found[goal] = length
+            for x, y in moves:
+                after = self._step(at, (at[0] + x * step, at[1] + y * step), on)
+                if after is not None:
+                    length = so_far + step * math.hypot(x, y)
+                    heapq.heappush(heap, (length, (node[0] + x, node[1] + y), after))
+        return found
+
+    def _step(self, a: Point, b: Point, on: tuple[int, ...]) -> tuple[int, ...] | None:
+        """What it is on after a straight step; None when the step is not surely legal."""
+        line = LineString((a, b))
+        if not self._room.covers(line) or self._shut.distance(line) < self._radius:
+            return None
+        still = []
+        for number, shape in enumerate(self._held):
+            away = [shape.distance(line.interpolate(k / 8, normalized=True)) for k in range(9)]
+            if number not in on:
+                if shape.distance(line) < self._radius:
+                    return None
+            elif max(away) < self._radius - 0.05:
+                still.append(number)
+            elif away != sorted(away) or away[-1] < self._radius:
+                return None
+        return tuple(still)

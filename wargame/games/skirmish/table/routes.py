@@ -141,12 +141,12 @@ class Search:
 
     def _is_spoilt(self, layer: Layer, stations: Sequence[Point], to: Point, route: Route, far: bool) -> bool:
         """Whether the place itself, before it is rounded, can be stopped at within the limit."""
-        if self._no_stop(to) is not None:
+        trouble = route.obstruction
+        is_at_end = trouble is not None and trouble.rule == "move.stop"
+        if self._no_stop(to) is not None or not (is_at_end or trouble is None):
             return False
         way = layer.way([*stations, to], far)
-        return way is not None and (
-            route.obstruction is not None or way[0] <= route.limit + TOLERANCE_CM < route.length
-        )
+        return way is not None and way[0] <= route.limit + TOLERANCE_CM
 
     def _way_to(self, layer: Layer, stations: Sequence[Point], goal: Point, far: bool) -> Route:
         """The best way to one place that the judge accepts; without one, what is against it."""
