@@ -13,6 +13,7 @@ from wargame.engine.savefile import SaveError
 from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.game_screens import BattleSummary
 from wargame.ui.common.lobby import Lobby
+from wargame.ui.common.pictures import bring
 from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
@@ -36,7 +37,6 @@ class BattlesScene(Scene):
         self._lobby = lobby
         self._list = ListView(on_select=self._chosen, on_open=self._open, stretch=1, id="battle-list")
         self._actions = Column([], gap=8)
-        self._pictures: dict[str, pygame.Surface] = {}
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -69,7 +69,7 @@ class BattlesScene(Scene):
     def _row(self, name: str) -> Card:
         summary = self._lobby.summary(name)
         words: list[Widget] = [Label(name, Type.NAME), Label(self._about(name, summary), Type.SMALL, "dim")]
-        parts: list[Widget] = [Picture(self._picture(summary), THUMBNAIL), Column(words, gap=2, stretch=1)]
+        parts: list[Widget] = [self._picture(summary), Column(words, gap=2, stretch=1)]
         parts.append(self._status(summary))
         return Card(Row(parts, gap=14), name, name, row=True, id=f"battle-{name}")
 
@@ -95,13 +95,12 @@ class BattlesScene(Scene):
             return Chip(summary.result, "dim", icon="flag")
         return Chip(_("goes on"), "good", icon="play")
 
-    def _picture(self, summary: BattleSummary | None) -> pygame.Surface | None:
-        if summary is None or not summary.map_name:
-            return None
-        if summary.map_name not in self._pictures:
-            size = (self.stage.kit.px(THUMBNAIL[0]), self.stage.kit.px(THUMBNAIL[1]))
-            self._pictures[summary.map_name] = self._lobby.screens.thumbnail(summary.map_name, size)
-        return self._pictures[summary.map_name]
+    def _picture(self, summary: BattleSummary | None) -> Picture:
+        picture = Picture(None, THUMBNAIL)
+        if summary is not None and summary.map_name:
+            name, size = summary.map_name, (self.stage.kit.px(THUMBNAIL[0]), self.stage.kit.px(THUMBNAIL[1]))
+            bring(self.stage, picture, lambda: self._lobby.screens.thumbnail(name, size))
+        return picture
 
     def _chosen(self, name: str) -> None:
         self._show_actions()

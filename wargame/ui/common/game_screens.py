@@ -102,6 +102,12 @@ class GameScreens(Protocol):
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
         """A lit picture of a table, at most this size in px; quick enough for a list."""
 
+    def table_picture(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
+        """The same with both deployment zones tinted in the armies' colours."""
+
+    def force_words(self, counts: Mapping[str, int]) -> str:
+        """A force in words: "5 soldiers, 1 tank"."""
+
     def forces(self) -> Sequence[ForceChoice]:
         """The ready-made forces."""
 

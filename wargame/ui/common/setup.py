@@ -11,6 +11,7 @@ from wargame.engine.contract import Fault
 from wargame.ui.common.game_screens import MapEntry
 from wargame.ui.common.house_rules import HouseRulesDrawer
 from wargame.ui.common.lobby import Lobby
+from wargame.ui.common.pictures import bring
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.side_panel import SidePanel
 from wargame.ui.shell.scenes import Pop, Push, Replace, Scene, Stage, Transition
@@ -43,6 +44,7 @@ class SetupScene(Scene):
         self._problem = Label("", Type.BODY_MEDIUM, "bad", wrap=True, id="problem")
         self._start = Button(_("Start"), self._begin, shortcut="S", primary=True, stretch=1, id="start")
         self._check: Task | None = None
+        self._bringing: Task | None = None
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -62,7 +64,9 @@ class SetupScene(Scene):
         self.root = Inset(Row([self._left(), self._middle(), self._right()], gap=14), 20)
 
     def _left(self) -> Widget:
-        cards = [self._card(entry) for entry in self._lobby.screens.maps()]
+        last = self.stage.settings.last_map
+        maps = sorted(self._lobby.screens.maps(), key=lambda entry: entry.name != last)
+        cards = [self._card(entry) for entry in maps]
         grid = CardGrid(cards, self._choose_map, columns=2, stretch=1, id="maps")
         grid.select(self._plan.map_name)
         return Panel(
@@ -71,7 +75,8 @@ class SetupScene(Scene):
 
     def _card(self, entry: MapEntry) -> Card:
         size = (self.stage.kit.px(CARD_PICTURE[0]), self.stage.kit.px(CARD_PICTURE[1]))
-        picture = Picture(self._lobby.screens.thumbnail(entry.name, size), CARD_PICTURE)
+        picture = Picture(None, CARD_PICTURE)
+        bring(self.stage, picture, lambda: self._lobby.screens.thumbnail(entry.name, size))
         words = [Label(entry.title, Type.SMALL_MEDIUM), Label(size_words(entry), Type.SMALL, "dim")]
         return Card(
             Column([picture, *words], gap=2), entry.name, entry.title, padding=6, id=f"map-{entry.name}"
@@ -124,7 +129,10 @@ class SetupScene(Scene):
         self._plan = plan
         entry = next(entry for entry in self._lobby.screens.maps() if entry.name == plan.map_name)
         if self._title.text != entry.title:
-            self._picture.surface = self._lobby.screens.thumbnail(entry.name, (TABLE_PICTURE, TABLE_PICTURE))
+            if self._bringing is not None:
+                self._bringing.cancel()
+            screens, size = self._lobby.screens, (TABLE_PICTURE, TABLE_PICTURE)
+            self._bringing = bring(self.stage, self._picture, lambda: screens.table_picture(entry.name, size))
         self._title.text = entry.title
         self._notes.text = f"{size_words(entry)}. {entry.notes}" if entry.notes else size_words(entry)
         if self._check is not None:
@@ -161,4 +169,4 @@ class SetupScene(Scene):
 
 def size_words(entry: MapEntry) -> str:
     """The table's size in words."""
-    return _("{width} x {height} cm").format(width=f"{entry.size[0]:g}", height=f"{entry.size[1]:g}")
+    return _("{width} × {height} cm").format(width=f"{entry.size[0]:g}", height=f"{entry.size[1]:g}")

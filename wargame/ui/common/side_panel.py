@@ -16,7 +16,7 @@ from wargame.ui.shell.widgets.layout import Column, Panel, Row
 from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.slider import Stepper
 from wargame.ui.shell.widgets.text import Icon, Label
-from wargame.ui.shell.words import _, n_
+from wargame.ui.shell.words import _
 
 MOST_OF_A_KIND = 30
 LONGEST_NAME = 24
@@ -48,7 +48,10 @@ class SidePanel(Panel):
             stretch=1,
             id=f"name-{n}",
         )
-        head = Row([Icon(f"{army.mark}_mark", 18, lambda _palette: army.hud), Label(seat, Type.CAPTION, "dim")], gap=8)
+        head = Row(
+            [Icon(f"{army.mark}_mark", 18, lambda _palette: army.hud), Label(seat, Type.CAPTION, "dim")],
+            gap=8,
+        )
         super().__init__(
             Column([head, name, self._force_choice(), self._summary, self._steppers], gap=8),
             Plates.CARD,
@@ -68,10 +71,9 @@ class SidePanel(Panel):
 
     def _force_words(self, force: str) -> str:
         if force == CUSTOM:
-            total = sum(self._counts.values())
-            return n_("{count} unit of your own choice", "{count} units of your own choice", total)
+            return self._screens.force_words(self._counts) or _("No unit yet")
         counts = next(choice.counts for choice in self._screens.forces() if choice.id == force)
-        return ", ".join(f"{count} {_(kind)}" for kind, count in counts.items() if count)
+        return self._screens.force_words(counts)
 
     def _stepper_rows(self) -> list[Widget]:
         return [

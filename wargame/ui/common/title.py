@@ -10,6 +10,7 @@ from wargame.ui.common.lobby import TITLE, Lobby
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.common.setup import SetupScene
 from wargame.ui.shell.scenes import Push, Quit, Scene, Stage, Transition
+from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
@@ -30,6 +31,7 @@ class TitleScene(Scene):
         super().__init__()
         self._lobby = lobby
         self._backdrop = Backdrop(None)
+        self._shown: str | None = None
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -45,7 +47,7 @@ class TitleScene(Scene):
         return None
 
     def _show(self) -> None:
-        self._backdrop = Backdrop(self._picture())
+        self._bring_backdrop()
         panel = Panel(
             Column([*self._heading(), *self._entries()], gap=10),
             padding=28,
@@ -56,11 +58,22 @@ class TitleScene(Scene):
         )
         self.root = Stack([panel])
 
-    def _picture(self) -> pygame.Surface | None:
+    def _bring_backdrop(self) -> None:
+        """The last battle's table; painted beside the main loop where it has to be."""
         maps = self._lobby.screens.maps()
         last = self.stage.settings.last_map
         name = last if any(entry.name == last for entry in maps) else maps[0].name if maps else None
-        return self._lobby.screens.thumbnail(name, BACKDROP_PX) if name else None
+        if name is not None and name != self._shown:
+            self._shown = name
+            self.stage.tasks.thread(self._paint, name, then=self._come)
+
+    def _paint(self, _progress: Progress, name: str) -> pygame.Surface:
+        return self._lobby.screens.thumbnail(name, BACKDROP_PX)
+
+    def _come(self, task: Task) -> None:
+        if not task.error:
+            self._backdrop = Backdrop(task.result)
+            self.stage.redraw()
 
     def _heading(self) -> list[Widget]:
         return [

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from wargame.games.skirmish.state import State, Unit, UnitKind
 from wargame.games.skirmish.table.terrain import TableMap
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, n_
 
 WRECK_PREFIX = "wreck-"
 
@@ -26,6 +26,23 @@ def kind_title(kind: UnitKind) -> str:
             return _("Missile trooper")
         case "mech":
             return _("Mech")
+
+
+def counted(kind: str, count: int) -> str:
+    """So many units of a kind in words."""
+    match kind:
+        case "soldier":
+            return n_("{count} soldier", "{count} soldiers", count)
+        case "tank":
+            return n_("{count} tank", "{count} tanks", count)
+        case "commander":
+            return n_("{count} commander", "{count} commanders", count)
+        case "missile trooper":
+            return n_("{count} missile trooper", "{count} missile troopers", count)
+        case "mech":
+            return n_("{count} mech", "{count} mechs", count)
+        case _:
+            return f"{count} {kind}"
 
 
 def weapon_title(weapon: str) -> str:

@@ -15,14 +15,20 @@ from wargame.engine.store import Autosave
 from wargame.games.skirmish.game import NAME, Skirmish
 from wargame.games.skirmish.maps.library import library, load
 from wargame.games.skirmish.maps.read import read_map
+from wargame.games.skirmish.table.table import Table
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.common.game_screens import BattleSummary, Doors, ForceChoice, HouseRule, MapEntry
 from wargame.ui.shell.scenes import Scene
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle import BattleScene
+from wargame.ui.skirmish.names import counted
 from wargame.ui.skirmish.replay import ReplayScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.pictures import small_picture
+from wargame.ui.skirmish.scenery.zones import tinted_zones
+
+FIRST_MAP = "crossroads"
+"""What a first start proposes: the plainest of the tables."""
 
 MOST_PICTURES = 64
 
@@ -45,10 +51,11 @@ class SkirmishScreens:
     def maps(self) -> Sequence[MapEntry]:
         """Every table that can be chosen, shipped ones first."""
         if self._entries is None:
-            self._entries = tuple(
+            entries = [
                 MapEntry(entry.name, entry.title, entry.size, load(entry.name).table_map.notes)
                 for entry in library().entries
-            )
+            ]
+            self._entries = tuple(sorted(entries, key=lambda entry: entry.name != FIRST_MAP))
         return self._entries
 
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
@@ -59,6 +66,16 @@ class SkirmishScreens:
                 self._pictures.clear()
             self._pictures[key] = _fitted(small_picture(load(map_name).table_map), size_px)
         return self._pictures[key]
+
+    def table_picture(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
+        """The lit table with both deployment zones tinted and marked."""
+        table_map = load(map_name).table_map
+        depth = float(self._game.house_rules["deploy.depth"].default)
+        return tinted_zones(self.thumbnail(map_name, size_px), Table.of(table_map), depth)
+
+    def force_words(self, counts: Mapping[str, int]) -> str:
+        """A force in words."""
+        return ", ".join(counted(kind, count) for kind, count in counts.items() if count)
 
     def forces(self) -> Sequence[ForceChoice]:
         """The named forces."""
