@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -84,8 +85,9 @@ class Slider:
         base = self._mover.base
         pulled = self._drive(base, free, from_, to) if isinstance(base, Box) else None
         place = self._slide(free, from_, to) if pulled is None else pulled
-        snapped = snap_point(place)
-        return snapped if free.covers(LineString((from_, snapped))) else from_
+        around = product((0.0, GRAIN_CM, -GRAIN_CM), repeat=2)
+        close = (snap_point((place[0] + x, place[1] + y)) for x, y in around)
+        return next((near for near in close if free.covers(LineString((from_, near)))), from_)
 
     def _area(self, with_held: bool) -> BaseGeometry:
         """The free ground as one shape, with what the base is on at the start or without."""
@@ -116,10 +118,11 @@ class Slider:
 
     def _pushed_clear(self, free: BaseGeometry, from_: Point, at: Point) -> Point:
         """A place close by where the whole base is clear (move.stop), if there is room for one."""
-        place = at
+        place, is_outside = at, free is self._outside
         for push in range(PUSHES):
             place = self._on_table(snap_point(place))
-            met = [b for b in touched(self._around, self._mover.base, place, 0.0) if not b.stand]
+            met = touched(self._around, self._mover.base, place, 0.0)
+            met = [b for b in met if not b.stand or (is_outside and b.bars(self._climbing))]
             if not met:
                 return place if free.covers(LineString((from_, place))) else at
             nearest = min(met, key=lambda barrier: barrier.clearance(place))
