@@ -69,6 +69,7 @@ class BattleScene(Scene):
         )
         self._painting = self._gallery.paint(stage.tasks, self.sitting.table_map, self.board.take_picture)
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)
+        self.board.lay_last_dice()
         self.conduct.seat.call(self.sitting.state, can_replay=False)
 
     def leave(self) -> None:

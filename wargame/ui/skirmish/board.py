@@ -22,7 +22,7 @@ from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
 from wargame.ui.skirmish.sitting import Sitting
-from wargame.ui.skirmish.theatre.animator import Animator
+from wargame.ui.skirmish.theatre.animator import Animator, came_of, throws
 from wargame.ui.skirmish.theatre.tableau import Tableau
 
 WAIT_AFTER_DICE_S = 0.35
@@ -46,6 +46,9 @@ class Board:
         self.free = pygame.Rect(0, 0, 640, 480)
         self.overlay = Overlay()
         self._seen_size = (0, 0)
+        self._goal = sitting.state
+        self.haste = 1.0
+        """How many times faster than the player's setting everything is played (a replay's speed)."""
 
     @property
     def moving(self) -> bool:
@@ -84,12 +87,13 @@ class Board:
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
 
-    def animate(self, events: Sequence[object], goal: State | None = None) -> None:
-        """Play events that led to `goal`, the match's newest state unless told."""
+    def animate(self, events: Sequence[object], goal: State) -> None:
+        """Play events that led to a state."""
         settings = self._stage.settings
-        self.animator.speed = settings.animation_speed
+        self.animator.speed = settings.animation_speed * self.haste
         self.overlay = Overlay()
-        self.animator.play(events, goal or self._sitting.match.state)
+        self._goal = goal
+        self.animator.play(events, goal)
         if not settings.animations:
             self.animator.skip()
 
@@ -98,8 +102,21 @@ class Board:
         moments = self._sitting.match.moments
         start = last_activation(moments)
         self.tableau.show(moments[start - 1].state)
-        events = [event for moment in moments[start:] for event in moment.events]
-        self.animator.play(events, self._sitting.match.state)
+        self.animate([event for moment in moments[start:] for event in moment.events], moments[-1].state)
+
+    def lay_last_dice(self) -> None:
+        """Lay the last roll of what has been shown in the tray, at rest."""
+        self._tray.clear()
+        for moment in reversed(self._sitting.moments):
+            rolls = [event for event in moment.events if isinstance(event, ev.Rolled)]
+            if rolls:
+                self._goal = moment.state
+                together = throws(rolls)[-1]
+                after = moment.events[moment.events.index(rolls[-1]) + 1 :]
+                words, good = came_of(after[0]) if after else ("", True)
+                self._roll(together, words, good)
+                self._tray.settle()
+                return
 
     def show_state(self) -> None:
         """Show the sitting's state at once."""
@@ -134,10 +151,10 @@ class Board:
     def _roll(self, rolls: Sequence[ev.Rolled], words: str, good: bool) -> float:
         """Throw dice in the tray; the same ones of a battle always tumble the same way."""
         settings = self._stage.settings
-        state = self._sitting.match.state
-        seed = seed_of(state.dice_rolled + 31 * len(rolls) + rolls[0].die, state.turn)
+        seed = seed_of(self._goal.dice_rolled + 31 * len(rolls) + rolls[0].die, self._goal.turn)
         pairs = [(roll.side, roll.die) for roll in rolls]
-        seconds = self._tray.roll(pairs, words, good, seed, quick=settings.dice == "quick")
+        quick = settings.dice == "quick" or self.haste > 1.0
+        seconds = self._tray.roll(pairs, words, good, seed, quick=quick)
         if not settings.animations:
             self._tray.settle()
             return 0.0

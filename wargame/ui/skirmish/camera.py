@@ -15,6 +15,8 @@ NOTCH = 1.15
 ZOOM_LEAST = 0.5
 ZOOM_MOST = 6.0
 EASE_S = 0.12
+SETTLE_S = 0.1
+"""After a pan the camera counts as moving for so long: costly overlays wait until it rests."""
 MARGIN_CM = 5.0
 _CLOSE = 1e-4
 
@@ -41,6 +43,7 @@ class Camera:
         self._from = self.pose
         self._goal = self.pose
         self._t = 1.0
+        self._settles_in_s = 0.0
 
     @property
     def scale(self) -> float:
@@ -54,8 +57,8 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """Whether a glide is under way."""
-        return self._t < 1.0
+        """Whether a glide is under way, or the picture has just been shifted."""
+        return self._t < 1.0 or self._settles_in_s > 0.0
 
     def fitted(self) -> float:
         """Pixels per centimetre at which the whole table just fills the view."""
@@ -96,6 +99,7 @@ class Camera:
         x, y = self._goal.centre
         scale = self._goal.scale
         self._jump(self._clamped(Pose(scale, (x - dx_px / scale, y + dy_px / scale))))
+        self._settles_in_s = SETTLE_S
 
     def home(self) -> None:
         """Glide back to the whole table."""
@@ -120,6 +124,9 @@ class Camera:
         """Advance a glide by `dt_s`; whether the picture changed."""
         if not self.moving:
             return False
+        self._settles_in_s = max(0.0, self._settles_in_s - dt_s)
+        if self._t >= 1.0:
+            return True
         self._t = min(1.0, self._t + dt_s / EASE_S)
         self.pose = self._goal if self._t >= 1.0 else self._between(_ease(self._t))
         return True

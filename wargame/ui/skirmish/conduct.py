@@ -108,7 +108,7 @@ class Conduct:
         self._mind_autosave()
         self._parts.banner.dismiss()
         self.resolving = True
-        self._board.animate(events)
+        self._board.animate(events, self.match.state)
         self._stage.redraw()
 
     def show_again(self) -> None:

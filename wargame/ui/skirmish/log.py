@@ -16,7 +16,7 @@ Weight = Literal["turn", "activation", "line", "detail"]
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log. `detail` lines only say again what the next line says with its die."""
+    """One line of the log. `detail` lines say only what other lines say as well."""
 
     text: str
     rule: str
@@ -88,8 +88,8 @@ def _rolled(event: ev.Rolled, names: Names) -> Line:
 
 
 def _shot(event: ev.Shot, names: Names) -> Line:
-    hit = _("{weapon} at {target}: {die} of {needs}+, a hit")
-    miss = _("{weapon} at {target}: {die} of {needs}+, a miss")
+    hit = _("{weapon} at {target}: {die} against {needs}+, hit")
+    miss = _("{weapon} at {target}: {die} against {needs}+, miss")
     never = _("{weapon} at {target}: {die}, it could not hit")
     template = hit if event.hit else miss if event.needs <= 6 else never
     values = {
@@ -177,7 +177,8 @@ def _of_one_unit(event: Any, names: Names) -> Line:
     if type(event) not in templates:
         raise TypeError(f"not an event: {event!r}")
     line = _unit_line(event, names, event.unit, templates[type(event)])
-    return _weighed(line, "activation") if isinstance(event, ev.Activated) else line
+    weights: dict[type, Weight] = {ev.Activated: "activation", ev.ActivationEnded: "detail"}
+    return _weighed(line, weights.get(type(event), "line"))
 
 
 def _weighed(line: Line, weight: Weight) -> Line:

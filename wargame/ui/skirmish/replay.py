@@ -1,57 +1,36 @@
-"""A battle watched again: the battle screen without hands, with a timeline."""
+"""Replay: the battle screen without hands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pygame
 
-from wargame.engine.match import Match
+from wargame.engine.contract import plain
+from wargame.engine.match import Match, Moment
 from wargame.games.skirmish import events as ev
 from wargame.ui.common.game_screens import Doors
-from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
-from wargame.ui.shell.widgets.layout import Panel
-from wargame.ui.shell.widgets.slider import Slider
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish import keys
 from wargame.ui.skirmish.board import Board
-from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.hands.choosing import RestingHand
-from wargame.ui.skirmish.hud.frame import Frame, Parts
-from wargame.ui.skirmish.hud.panels import Wires, make_panels
-from wargame.ui.skirmish.hud.reading import roster_sheet, top_sheet, unit_sheet
-from wargame.ui.skirmish.hud.sheets import VerbSheet
-from wargame.ui.skirmish.log import as_text
+from wargame.ui.skirmish.hud.frame import Frame
+from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
+from wargame.ui.skirmish.hud.timeline import SPEEDS, ReplayPanel, ReplayWires, Tick
 from wargame.ui.skirmish.mouse import Mouse
 from wargame.ui.skirmish.questions import SLOTS
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.sitting import Sitting
-from wargame.ui.skirmish.tracing import battle_trace
 from wargame.ui.skirmish.worker import Worker
 
-SPEEDS = (1.0, 2.0, 4.0)
 PAUSE_S = 0.35
-TIMELINE_UNITS = (620, 40)
-
-
-class ReplayFrame(Frame):
-    """The battle's panels with the timeline above the bar of verbs."""
-
-    def __init__(self, parts: Parts, timeline: Panel) -> None:
-        self._timeline = timeline
-        super().__init__(parts, (timeline,))
-
-    def _place_bars(self, kit: Kit, rect: pygame.Rect, view: pygame.Rect) -> None:
-        super()._place_bars(kit, rect, view)
-        width, height = min(kit.px(TIMELINE_UNITS[0]), view.width), kit.px(TIMELINE_UNITS[1])
-        box = pygame.Rect(0, 0, width, height)
-        box.midbottom = (rect.centerx, self.parts.actions.rect.top - kit.px(6))
-        self._timeline.place(kit, box)
 
 
 class ReplayScene(Scene):
-    """Plays a match's moments; nothing of it is changed."""
+    """A finished or unfinished battle, watched."""
 
     name = "replay"
 
@@ -63,214 +42,193 @@ class ReplayScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
-        self._playing = False
-        self._speed = SPEEDS[0]
-        self._wait_s = 0.0
-        self._stale = True
         self.worker = Worker(stage.tasks, SLOTS)
-        self.sitting = Sitting(self.match, self.worker, self._refresh)
+        self.sitting = Sitting(self.match, self.worker, self.refresh)
         self.sitting.show(1)
-        self.controller = Controller(self.sitting.questions)
-        self.controller.hand = RestingHand(self.sitting.questions)
-        miniatures = self._gallery.miniatures(self.worker, self._refresh)
-        self.parts = make_panels(self._wires(stage), self._gallery.portrait, miniatures.icon, stage.bindings)
-        last = max(1, len(self.match.moments) - 1)
-        self._slider = Slider("", 0, 0, last, on_change=self._slid, id="timeline", tooltip=_("Timeline"))
-        self.frame = ReplayFrame(self.parts, Panel(self._slider, padding=14, down=8))
+        self._hand = RestingHand(self.sitting.questions)
+        self._ticks = ticks(self.match.moments)
+        self.panel = ReplayPanel(self._ticks, len(self.match.moments) - 1, self._controls())
+        miniatures = self._gallery.miniatures(self.worker, self.refresh)
+        self.parts = make_panels(
+            Wires(sound=stage.sound.play), self._gallery.portrait, miniatures.icon, stage.bindings, self.panel
+        )
+        self.frame = Frame(self.parts)
         self.root = self.frame
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray)
         self.mouse = Mouse(self.board.camera, self.board.unit_at, lambda _unit: False, lambda: True)
         self._painting = self._gallery.paint(stage.tasks, self.sitting.table_map, self.board.take_picture)
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)
-        self._jump(0)
+        self.playing = False
+        self._resolving = False
+        self._wait_s = 0.0
+        self._stale = True
 
     def leave(self) -> None:
         self._painting.stop()
         self.worker.close()
 
-    # -- time and events -----------------------------------------------------------------
+    # -- where it is -------------------------------------------------------------
+
+    @property
+    def now(self) -> int:
+        """How many actions have been shown."""
+        return self.sitting.shown - 1
+
+    def go(self, action: int) -> None:
+        """Show the battle after so many actions, at once."""
+        self.sitting.show(action + 1)
+        self._resolving = False
+        self.board.show_state()
+        self.board.lay_last_dice()
+        self.refresh()
+
+    def step(self, by: int) -> None:
+        """Play the next action, or go back one."""
+        if by < 0 or self._resolving:
+            self.go(self.now + (by if not self._resolving else max(0, by)))
+            return
+        if self.now + 1 < len(self.match.moments):
+            moment = self.match.moments[self.now + 1]
+            self._resolving = True
+            self.board.animate(moment.events, moment.state)
+            self.refresh()
+        else:
+            self.playing = False
+            self.refresh()
+
+    def jump(self, by: int, *, shots: bool = False) -> None:
+        """Go to just before the next (or the previous) activation or shot."""
+        places = [t.moment - 1 for t in self._ticks if (t.shot if shots else not t.turn and not t.shot)]
+        ahead = [p for p in places if p > self.now] if by > 0 else [p for p in places[::-1] if p < self.now]
+        if ahead:
+            self.go(ahead[0])
+
+    # -- time and events ---------------------------------------------------------
 
     @property
     def animating(self) -> bool:
-        return self._playing or self.board.moving
+        return self.playing or self._resolving or self.board.moving
 
     def update(self, dt_s: float) -> Transition | None:
         if self.board.camera.moving:
-            self._stale = True
-        was_busy = self.board.animator.busy
-        self.board.update(dt_s * self._speed)
-        if was_busy and not self.board.animator.busy:
-            self._refresh()
-        if self._playing and not self.board.animator.busy:
-            self._wait_s -= dt_s * self._speed
+            self.refresh()
+        self.board.update(dt_s)
+        if self._resolving and not self.board.animator.busy:
+            self._resolving = False
+            self.sitting.show(self.sitting.shown + 1)
+            self.board.composer.forget()
+            self._wait_s = PAUSE_S / self.board.haste
+            self.refresh()
+        elif self.playing and not self._resolving:
+            self._wait_s -= dt_s
             if self._wait_s <= 0.0:
-                self._forward()
+                self.step(1)
         return None
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         self.mouse.handle(event)
-        self._refresh()
+        self.refresh()
         return None
+
+    def wants_first(self, event: pygame.event.Event) -> bool:
+        return event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE)
 
     def _key(self, event: pygame.event.Event) -> Transition | None:
-        match event.key:
-            case pygame.K_ESCAPE:
-                return Pop()
-            case pygame.K_SPACE:
-                self._toggle()
-            case pygame.K_RIGHT:
-                self._step(1)
-            case pygame.K_LEFT:
-                self._step(-1)
-            case pygame.K_HOME:
-                self.board.camera.reset()
-                self._refresh()
+        action = keys.action_of(event, self.stage.bindings)
+        if event.key == pygame.K_SPACE:
+            self._toggle()
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            by = 1 if event.key == pygame.K_RIGHT else -1
+            (self.jump if event.mod & pygame.KMOD_SHIFT else self.step)(by)
+        elif action == "back":
+            return self._leave()
+        elif action == "fit":
+            self.board.camera.home()
         return None
 
-    def _verb(self, verb: str) -> object:
-        match verb:
-            case "play":
-                self._toggle()
-            case "back":
-                self._step(-1)
-            case "step":
-                self._step(1)
-            case "speed":
-                self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
-                self._refresh()
-            case "shot":
-                self._jump(self._next_shot())
-            case "here":
-                return self._play_on()
-            case "leave":
-                return Pop()
-        return None
+    # -- showing -----------------------------------------------------------------
 
-    # -- moving through the moments ------------------------------------------------------
-
-    @property
-    def at(self) -> int:
-        """The moment that is shown; 0 is the start."""
-        return self.sitting.shown - 1
-
-    @property
-    def last(self) -> int:
-        """The last moment."""
-        return len(self.match.moments) - 1
-
-    def _toggle(self) -> None:
-        self._playing = not self._playing
-        if self._playing and self.at == self.last:
-            self._jump(0)
-            self._playing = True
-        self._wait_s = 0.0
-        self._refresh()
-
-    def _step(self, by: int) -> None:
-        self._playing = False
-        self._jump(self.at + by)
-
-    def _slid(self, value: float) -> None:
-        self._playing = False
-        self._jump(round(value))
-
-    def _jump(self, at: int) -> None:
-        """Show a moment at once."""
-        self.sitting.show(at + 1)
-        self.board.show_state()
-        self._refresh()
-
-    def _forward(self) -> None:
-        """Play the next moment's events."""
-        if self.at == self.last:
-            self._playing = False
-            self._refresh()
-            return
-        self.sitting.show(self.sitting.shown + 1)
-        self._wait_s = PAUSE_S
-        self.board.animate(self.match.moments[self.at].events, self.sitting.state)
-        self._refresh()
-
-    def _next_shot(self) -> int:
-        """The next moment in which somebody fires; the last one when nobody does any more."""
-        for at in range(self.at + 1, self.last + 1):
-            if any(isinstance(event, ev.Shot) for event in self.match.moments[at].events):
-                return at
-        return self.last
-
-    def _play_on(self) -> Transition | None:
-        """A new battle that goes on from the moment that is shown."""
-        journal = self.match.journal_until(self.at)
-        return self._doors.play_on_from(self.stage, journal)
-
-    # -- showing -------------------------------------------------------------------------
+    def refresh(self) -> None:
+        """What is shown has changed."""
+        self._stale = True
+        self.stage.redraw()
 
     def draw(self, target: pygame.Surface) -> None:
         if self.board.fit(self.frame) or self._stale:
             self._stale = False
-            self._bring_up_to_date()
+            over = self._under_pointer()
+            if not self._resolving:
+                refresh(self.parts, self.sitting, self._hand, None, over)
+            self.board.compose(self._hand, () if over is None else (over,))
+            where = _("action {now} of {all}").format(now=self.now, all=len(self.match.moments) - 1)
+            self.panel.show(self.now, where, playing=self.playing, speed=self.board.haste)
         self.board.draw(target, None)
-
-    def _bring_up_to_date(self) -> None:
-        parts, desk = self.parts, self.sitting.desk
-        over = self._under_pointer()
-        parts.top.show(top_sheet(desk, self.sitting.moments))
-        parts.log.show(self.sitting.lines())
-        parts.card.show(unit_sheet(desk, over) if over else None, _("Move"))
-        side = self.sitting.state.to_act or 0
-        parts.roster.show(roster_sheet(desk, side, None))
-        parts.shot.show(None)
-        parts.reaction.show(None)
-        parts.prompt.show(None)
-        parts.actions.show(self._verbs())
-        self._slider.value = self.at
-        self.controller.hand = RestingHand(self.sitting.questions)
-        self.board.compose(self.controller.hand, () if over is None else (over,))
-
-    def _verbs(self) -> tuple[VerbSheet, ...]:
-        at_start = _("This is the battle's start.") if self.at == 0 else ""
-        at_end = _("This is the battle's end.") if self.at == self.last else ""
-        speed = _("Speed {speed}x").format(speed=f"{self._speed:g}")
-        return (
-            VerbSheet("back", _("Back"), "", at_start),
-            VerbSheet("play", _("Pause") if self._playing else _("Play"), "end", "", primary=True),
-            VerbSheet("step", _("Step"), "", at_end),
-            VerbSheet("shot", _("Next shot"), "", at_end),
-            VerbSheet("speed", speed, "", ""),
-            VerbSheet("here", _("Play on from here"), "", ""),
-            VerbSheet("leave", _("Leave"), "back", ""),
-        )
 
     def _under_pointer(self) -> str | None:
         if self.mouse.px is None or self.frame.covers(self.mouse.px):
             return None
         return self.board.unit_at(self.mouse.px)
 
-    def _refresh(self) -> None:
-        self._stale = True
-        self.stage.redraw()
-
     def trace(self) -> Mapping[str, Any]:
-        told = battle_trace(
-            self.sitting, self.controller, self.board, self.parts, busy=self.board.animator.busy
-        )
-        return {**told, "at": self.at, "last": self.last, "playing": self._playing}
+        state = self.sitting.state
+        return {
+            "action": self.now,
+            "actions": len(self.match.moments) - 1,
+            "playing": self.playing,
+            "turn": state.turn,
+            "phase": state.phase,
+            "units": [{"id": u.id, "at": u.at, "alive": u.alive} for u in state.units],
+        }
 
-    def _wires(self, stage: Stage) -> Wires:
-        def nothing(*_ignored: object) -> None:
-            return None
+    # -- controls ----------------------------------------------------------------
 
-        return Wires(
-            verb=self._verb,
-            pick=nothing,
-            watcher=nothing,
-            slide=nothing,
-            line=nothing,
-            rule=lambda rule: stage.toast(rule),
-            copy=lambda: pygame.scrap.put_text(as_text(self.sitting.lines())),
-            seat_ready=nothing,
-            seat_again=nothing,
-            sound=stage.sound.play,
+    def _controls(self) -> ReplayWires:
+        return ReplayWires(
+            go=self.go,
+            step=self.step,
+            activation=self.jump,
+            shot=lambda: self.jump(1, shots=True),
+            play=self._toggle,
+            speed=self._faster,
+            play_on=self._play_on,
+            leave=self._leave,
         )
+
+    def _toggle(self) -> None:
+        if self.now + 1 >= len(self.match.moments):
+            self.go(0)
+        self.playing, self._wait_s = not self.playing, 0.0
+        self.refresh()
+
+    def _faster(self) -> None:
+        self.board.haste = SPEEDS[(SPEEDS.index(self.board.haste) + 1) % len(SPEEDS)]
+        self.refresh()
+
+    def _play_on(self) -> Transition | None:
+        """A new battle from what is shown."""
+        journal = self.match.journal()
+        shown = msgspec.structs.replace(
+            journal, entries=journal.entries[: self.now], redo=(), state=plain(self.sitting.state)
+        )
+        return self._doors.play_on_from(self.stage, shown)
+
+    def _leave(self) -> Transition:
+        return Pop()
+
+
+def ticks(moments: tuple[Moment, ...] | list[Moment] | Any) -> list[Tick]:
+    """Marks for a timeline: turns, activations, shots."""
+    found: list[Tick] = []
+    for number, moment in enumerate(moments):
+        sides = {unit.id: unit.side for unit in moment.state.units}
+        for event in moment.events:
+            match event:
+                case ev.TurnBegan():
+                    found.append(Tick(number, None, turn=True))
+                case ev.Activated(unit):
+                    found.append(Tick(number, sides[unit]))
+                case ev.Shot(unit):
+                    found.append(Tick(number, sides[unit], shot=True))
+    return found

@@ -10,6 +10,8 @@ from wargame.games.skirmish.table.cover import Reason
 from wargame.ui.shell.words import _, word
 from wargame.ui.skirmish.names import Names
 
+MOST_REASONS = 2
+
 
 def refusal_words(refusal: Refusal, names: Names) -> str:
     """Why not, in one sentence."""
@@ -26,9 +28,10 @@ def _named(value: Any, names: Names) -> Any:
 
 
 def cover_words(reasons: Sequence[Reason], names: Names) -> str:
-    """What gives cover or hides, each thing once: "low wall, hedge"."""
-    told = list(dict.fromkeys(_reason(reason, names) for reason in reasons))
-    return ", ".join(told)
+    """What gives most cover or hides most, each thing once: "low wall, hedge"."""
+    most_first = sorted(reasons, key=lambda reason: -reason.share)
+    told = list(dict.fromkeys(_reason(reason, names) for reason in most_first))
+    return ", ".join(told[:MOST_REASONS])
 
 
 def _reason(reason: Reason, names: Names) -> str:

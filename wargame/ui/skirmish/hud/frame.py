@@ -14,8 +14,8 @@ from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import Space, folds_columns
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import IconButton
+from wargame.ui.shell.widgets.layout import Panel
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.action_bar import ActionBar
 from wargame.ui.skirmish.hud.log_panel import LogPanel
 from wargame.ui.skirmish.hud.prompts import Banner, PromptPanel, SeatCard
 from wargame.ui.skirmish.hud.reaction import ReactionPanel
@@ -43,7 +43,7 @@ class Parts:
     shot: ShotCard
     log: LogPanel
     tray: DiceTray
-    actions: ActionBar
+    actions: Panel
     reaction: ReactionPanel
     prompt: PromptPanel
     banner: Banner

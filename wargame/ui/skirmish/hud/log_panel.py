@@ -59,10 +59,12 @@ class LogLine(Pressable):
         return wide, kit.fonts.leading(self._style) * count + kit.px(gap)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
-        palette = kit.theme.palette
         if self.hovered != self._told:
             self._told = self.hovered
             self._tell(self.line if self.hovered else None)
+        if not self.rect.colliderect(target.get_clip()):
+            return
+        palette = kit.theme.palette
         if self.hovered:
             kit.painter.put_plate(target, self.rect.inflate(kit.px(8), 0), Plates.ROW_HOVER)
         leading = kit.fonts.leading(self._style)

@@ -10,6 +10,7 @@ import pygame
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.shell.inputs import Bindings
+from wargame.ui.shell.widgets.layout import Panel
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.choosing import ChoosingHand
@@ -42,24 +43,30 @@ from wargame.ui.skirmish.sitting import Sitting
 Portraits = Callable[[UnitKind, int, int], pygame.Surface | None]
 
 
+def nothing(*_args: object) -> None:
+    """A wire that leads nowhere."""
+
+
 @dataclass(frozen=True)
 class Wires:
     """What the panels call: verbs, picks, the reaction's cards, the log, the seat."""
 
-    verb: Callable[[str], object]
-    pick: Callable[[str], object]
-    watcher: Callable[[str, str], object]
-    slide: Callable[[str, float, bool], object]
-    line: Callable[[Line | None], object]
-    rule: Callable[[str], object]
-    copy: Callable[[], object]
-    seat_ready: Callable[[], object]
-    seat_again: Callable[[], object]
-    sound: Callable[[str, float], object]
+    verb: Callable[[str], object] = nothing
+    pick: Callable[[str], object] = nothing
+    watcher: Callable[[str, str], object] = nothing
+    slide: Callable[[str, float, bool], object] = nothing
+    line: Callable[[Line | None], object] = nothing
+    rule: Callable[[str], object] = nothing
+    copy: Callable[[], object] = nothing
+    seat_ready: Callable[[], object] = nothing
+    seat_again: Callable[[], object] = nothing
+    sound: Callable[[str, float], object] = nothing
 
 
-def make_panels(wires: Wires, portraits: Portraits, icons: Portraits, bindings: Bindings) -> Parts:
-    """The panels of a battle screen, empty."""
+def make_panels(
+    wires: Wires, portraits: Portraits, icons: Portraits, bindings: Bindings, bottom: Panel | None = None
+) -> Parts:
+    """The panels of a battle screen, empty; `bottom` takes the place of the verbs."""
     return Parts(
         card=UnitCard(portraits),
         roster=Roster(icons, wires.pick),
@@ -67,7 +74,7 @@ def make_panels(wires: Wires, portraits: Portraits, icons: Portraits, bindings: 
         shot=ShotCard(lambda: wires.verb("confirm"), lambda weapon: wires.verb(f"weapon:{weapon}")),
         log=LogPanel(wires.line, wires.rule, wires.copy),
         tray=DiceTray(wires.sound),
-        actions=ActionBar(wires.verb, bindings),
+        actions=bottom or ActionBar(wires.verb, bindings),
         reaction=ReactionPanel(wires.watcher, wires.slide),
         prompt=PromptPanel(wires.verb, bindings),
         banner=Banner(),
@@ -85,7 +92,8 @@ def refresh(parts: Parts, sitting: Sitting, hand: Hand, undo: Refusal | None, ov
     parts.shot.show(shot_sheet(desk, hand) if isinstance(hand, FightingHand) else None)
     parts.reaction.show(reaction_sheet(desk, hand) if isinstance(hand, ReactingHand) else None)
     parts.prompt.show(choice_prompt(desk) if isinstance(hand, ChoosingHand) else None)
-    parts.actions.show(_verbs(sitting, hand, undo))
+    if isinstance(parts.actions, ActionBar):
+        parts.actions.show(_verbs(sitting, hand, undo))
 
 
 def _card(sitting: Sitting, hand: Hand, over: str | None) -> UnitSheet | None:

@@ -52,6 +52,8 @@ class RosterLine(Pressable):
         return kit.px(180), kit.px(self.height)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        if not self.rect.colliderect(target.get_clip()):
+            return
         self._put_plate(kit, target)
         icon = min(kit.px(46), self.rect.height - 2)
         picture = self._portraits(self.row.kind, self.side, icon)
@@ -124,7 +126,16 @@ class Roster(Panel):
         else:
             self._rows.replace([self._line(row, sheet.side) for row in sheet.rows])
 
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(200), kit.px(HEAD + 4 * LEAST_ROW)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Rows are tall when there is room for all of them, low when there is not; then the list scrolls."""
+        lines = [line for line in self._rows.children() if isinstance(line, RosterLine)]
+        room = (kit.theme.units(rect.height) - HEAD) / max(1, len(lines)) - self._rows.gap
+        for line in lines:
+            line.height = max(LEAST_ROW, min(ROW, room))
+        super().place(kit, rect)
+
     def _line(self, row: RosterRow, side: int) -> Widget:
-        return RosterLine(
-            row, side, self._portraits, on_press=lambda: self._pick(row.unit), id=f"unit-{row.unit}"
-        )
+        return RosterLine(row, side, self._portraits, lambda: self._pick(row.unit), id=f"unit-{row.unit}")

@@ -22,6 +22,8 @@ Portraits = Callable[[UnitKind, int, int], pygame.Surface | None]
 PLATE = Plate(rgb("#4d4536"), rgb("#2c281f"), rgb("#000000"), 8, 1.0, 0.4, grain=0.03)
 TALL, LOW = 150.0, 96.0
 LOW_WINDOW_UNITS = 800.0
+MODEL_SHARE = 1.02
+"""How much of the portrait's height its model takes from the left; the words stand right of it."""
 MOST_WEAPONS = 2
 MOST_FACTS = 3
 CHIP_PLATES = {
@@ -50,15 +52,11 @@ class Portrait(Widget):
         kit.painter.put_plate(target, self.rect, PLATE)
         if self.sheet is None:
             return
-        side = min(self.rect.height, kit.px(148))
-        picture = self._portraits(self.sheet.kind, self.sheet.side, side)
+        picture = self._portraits(self.sheet.kind, self.sheet.side, self.rect.height)
         if picture is not None:
-            place = picture.get_rect(
-                center=(self.rect.x + self.rect.height // 2 + kit.px(4), self.rect.centery)
-            )
             before = target.get_clip()
-            target.set_clip(self.rect.clip(before))
-            target.blit(picture, place)
+            target.set_clip(self.rect.inflate(-2, -2).clip(before))
+            target.blit(picture, self.rect)
             target.set_clip(before)
 
 
@@ -174,5 +172,5 @@ class _Over(Widget):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         super().place(kit, rect)
         self._portrait.place(kit, rect)
-        left = min(rect.height, kit.px(148)) + kit.px(4)
+        left = round(rect.height * MODEL_SHARE)
         self._words.place(kit, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 import pygame
 from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.plane import Model
-from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.camera import Camera, Pose, Rect
 from wargame.ui.skirmish.hands.intents import Point
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.overlays import ground, strokes
@@ -17,6 +18,8 @@ from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip, Tone
 from wargame.ui.skirmish.overlays.ground import Layer
 from wargame.ui.skirmish.overlays.ink import Drawing
+
+T = TypeVar("T")
 
 KEPT = 24
 SIDE_LIGHT = ((106, 166, 224), (245, 180, 92))
@@ -44,23 +47,61 @@ class Overlay:
     lit: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True)
+class _Kept:
+    camera: tuple[Pose, Rect]
+    layers: list[Layer]
+
+
 class Shelf:
-    """Costly layers, kept by what they show and the camera that showed it."""
+    """Costly layers, kept by what they show and the camera that showed it.
+
+    While the camera moves they are stretched along instead of being made anew.
+    """
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, list[Layer]] = {}
+        self._kept: dict[Hashable, _Kept] = {}
+        self._values: dict[Hashable, Any] = {}
 
-    def keep(self, key: Hashable, make: Callable[[], list[Layer]]) -> list[Layer]:
-        """The layers kept under the key, made now when there are none."""
-        layers = self._kept.pop(key) if key in self._kept else make()
+    def keep(
+        self, name: Hashable, camera: Camera, window: pygame.Rect, make: Callable[[], list[Layer]]
+    ) -> list[Layer]:
+        """The layers of that name for this camera."""
+        seen = camera.pose, camera.view
+        kept = self._kept.pop(name, None)
+        if kept is not None and kept.camera != seen and camera.moving:
+            self._kept[name] = kept
+            return [_along(layer, kept.camera, camera) for layer in kept.layers]
+        if kept is None or kept.camera != seen:
+            kept = _Kept(seen, make())
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
-        self._kept[key] = layers
-        return layers
+        self._kept[name] = kept
+        return kept.layers
+
+    def remember(self, name: Hashable, make: Callable[[], T]) -> T:
+        """A value that depends on the state alone."""
+        if name not in self._values:
+            while len(self._values) >= KEPT:
+                del self._values[next(iter(self._values))]
+            self._values[name] = make()
+        value: T = self._values[name]
+        return value
 
     def clear(self) -> None:
         """Forget all of them."""
         self._kept.clear()
+        self._values.clear()
+
+
+def _along(layer: Layer, made_for: tuple[Pose, Rect], camera: Camera) -> Layer:
+    """A layer where the camera shows it now."""
+    before = Camera(camera.size_cm, made_for[1])
+    before.pose = made_for[0]
+    left, top = camera.to_px(before.to_cm(layer.area.topleft))
+    right, bottom = camera.to_px(before.to_cm(layer.area.bottomright))
+    width, height = max(1, round(right - left)), max(1, round(bottom - top))
+    return layer.moved(pygame.Rect(round(left), round(top), width, height))
 
 
 @dataclass(frozen=True)
@@ -92,8 +133,7 @@ class Easel:
 
     def kept(self, name: Hashable, make: Callable[[], list[Layer]]) -> None:
         """Put layers on the ground that are made anew only when what they show or the camera changes."""
-        key = (name, self.camera.pose, tuple(self.camera.view), self.window.size)
-        self.overlay.ground += self.shelf.keep(key, make)
+        self.overlay.ground += self.shelf.keep((name, self.window.size), self.camera, self.window, make)
 
     def area(self, name: Hashable, shape: BaseGeometry | None, colour: tuple[int, int, int]) -> None:
         """An area on the ground, once it is known."""
@@ -116,8 +156,8 @@ class Easel:
     def ring_ghost(self, unit: str, at: Point, facing: float, radius: float, *, legal: bool) -> None:
         """A ghost and its dotted ring."""
         self.overlay.ghosts.append(Ghost(unit, at, facing, legal))
-        self.draw(strokes.ghost_ring(at, radius, self.camera, self.window, legal=legal))
+        self.draw(strokes.ghost_ring(at, radius, self.camera, legal=legal))
 
     def select(self, model: Model, colour: tuple[int, int, int] = strokes.WHITE) -> None:
         """Arcs about a base."""
-        self.draw(strokes.selection(model.at, radius_of(model.base), self.camera, self.window, colour))
+        self.draw(strokes.selection(model.at, radius_of(model.base), self.camera, colour))

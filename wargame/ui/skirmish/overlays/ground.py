@@ -15,6 +15,7 @@ from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.ink import Drawing, Ink
 from wargame.ui.skirmish.overlays.projection import (
+    KEEP_FILL,
     Projection,
     area_of,
     hatched,
@@ -24,6 +25,7 @@ from wargame.ui.skirmish.overlays.projection import (
 )
 
 Colour = tuple[int, int, int]
+Point = tuple[float, float]
 Layer = Projection | Drawing
 
 REACH, REACH_LINE = (143, 208, 255), (217, 240, 255)
@@ -33,14 +35,16 @@ SIGHT = (180, 235, 229)
 MENACE = (239, 123, 93)
 NEAR_WATCHER_CM = 6.2
 ROUGH_CM = 0.04
+SPOTS = 48
+KEEP_REACH = 0.42
 
 
 def reach_layers(reach: Reach, camera: Camera, window: pygame.Rect) -> list[Layer]:
     """Where a unit can stop: the walking outline full, the climbing one dashed."""
     layers: list[Layer] = []
     whole = reach.walk.union(reach.climb)
-    layers += _lit(reach.walk, camera, window, REACH, fill=0.17, glow=0.30)
-    layers += _lit(whole.difference(reach.walk), camera, window, REACH, fill=0.09, glow=0.0)
+    layers += _lit(reach.walk, camera, window, REACH, fill=0.20, glow=0.32, keep=KEEP_REACH)
+    layers += _lit(whole.difference(reach.walk), camera, window, REACH, fill=0.11, glow=0.0, keep=KEEP_REACH)
     area = area_of(whole, camera, window)
     if area.width and area.height:
         ink = Ink(area)
@@ -59,10 +63,10 @@ def danger_layers(
         area = area_of(shape, camera, window)
         if not (area.width and area.height):
             continue
-        mask = mask_of(shape, camera, area, fill=0.27)
+        mask = mask_of(shape, camera, area, fill=0.30)
         near = shape.intersection(ShapelyPoint(at).buffer(NEAR_WATCHER_CM))
-        mask += mask_of(near, camera, area, fill=0.18)
-        layers.append(project(hatched(mask, area) + mask * 0.18, area, DANGER, 0.35))
+        mask += mask_of(near, camera, area, fill=0.20)
+        layers.append(project(hatched(mask, area, between=0.18), area, DANGER, 0.35))
     return layers
 
 
@@ -85,38 +89,69 @@ def zone_layers(
     return layers
 
 
-def band_layers(
-    model: Model, bands: Sequence[tuple[float, int]], camera: Camera, window: pygame.Rect
-) -> list[Layer]:
-    """How far a weapon shoots from a base's edge; the first band's line is the brightest."""
+def band_lines(model: Model, bands: Sequence[tuple[float, int]], table: BaseGeometry) -> list[BaseGeometry]:
+    """For each band, the line on the table that a target's edge may just touch."""
     base = outline(model.base, model.at, model.facing)
+    return [base.buffer(to).boundary.intersection(table) for to, _needs in bands]
+
+
+def band_layers(lines: Sequence[BaseGeometry], camera: Camera, window: pygame.Rect) -> list[Layer]:
+    """How far a weapon shoots; the first band's line is the brightest."""
     layers: list[Layer] = []
-    for n, (to, _needs) in enumerate(bands):
-        layers += _outlined(base.buffer(to), camera, window, BAND, 1.6, alpha=170 if n == 0 else 110)
+    for n, line in enumerate(lines):
+        area = area_of(line, camera, window)
+        if area.width and area.height:
+            ink = Ink(area)
+            for part in _strings(line):
+                ink.line([camera.to_px((x, y)) for x, y in part.coords], (*BAND, 180 if n == 0 else 120), 1.6)
+            layers.append(ink.dry())
     return layers
 
 
+def band_places(lines: Sequence[BaseGeometry]) -> list[list[Point]]:
+    """Places on each line, the farthest to the upper right first: where a chip might go."""
+    places: list[list[Point]] = []
+    for line in lines:
+        spots = [
+            string.interpolate((n + 0.5) / SPOTS, normalized=True)
+            for string in _strings(line)
+            for n in range(SPOTS)
+        ]
+        places.append(sorted(((p.x, p.y) for p in spots), key=lambda at: -(at[0] * 0.6 + at[1])))
+    return places
+
+
 def band_chips(
-    model: Model, bands: Sequence[tuple[float, int]], camera: Camera, window: pygame.Rect
+    places: Sequence[Sequence[Point]],
+    bands: Sequence[tuple[float, int]],
+    camera: Camera,
+    window: pygame.Rect,
 ) -> list[TableChip]:
     """A chip on each band's line says what is needed within it and beyond."""
-    base = outline(model.base, model.at, model.facing)
     chips: list[TableChip] = []
-    for n, (to, needs) in enumerate(bands):
+    for n, ((to, needs), spots) in enumerate(zip(bands, places, strict=True)):
         beyond = f"{bands[n + 1][1]}+" if n + 1 < len(bands) else "–"
-        place = _on_ring(base.buffer(to), camera, window)
-        if place is not None:
-            chips.append(TableChip(f"{to:g} cm   {needs}+ | {beyond}", place, "range"))
+        pixels = (camera.to_px(at) for at in spots)
+        seen = next((px for px in pixels if window.collidepoint(px)), None)
+        if seen is not None:
+            chips.append(TableChip(f"{to:g} cm   {needs}+ | {beyond}", seen, "range"))
     return chips
 
 
 def _lit(
-    shape: BaseGeometry, camera: Camera, window: pygame.Rect, colour: Colour, *, fill: float, glow: float
+    shape: BaseGeometry,
+    camera: Camera,
+    window: pygame.Rect,
+    colour: Colour,
+    *,
+    fill: float,
+    glow: float,
+    keep: float = KEEP_FILL,
 ) -> list[Layer]:
     area = area_of(shape, camera, window)
     if not (area.width and area.height):
         return []
-    return [project(mask_of(shape, camera, area, fill=fill, glow=glow), area, colour)]
+    return [project(mask_of(shape, camera, area, fill=fill, glow=glow), area, colour, keep)]
 
 
 def _outlined(
@@ -147,13 +182,8 @@ def _rings(
                 ink.dashes(points, colour, width, *dashes)
 
 
-def _on_ring(ring: BaseGeometry, camera: Camera, window: pygame.Rect) -> tuple[float, float] | None:
-    """A place on a ring's upper right that is in the window."""
-    spots: list[tuple[float, float]] = []
-    for polygon in polygons(ring):
-        line = LineString(polygon.exterior.coords)
-        for n in range(72):
-            at = line.interpolate(n / 72.0, normalized=True)
-            spots.append(camera.to_px((at.x, at.y)))
-    seen = [spot for spot in spots if window.collidepoint(spot)]
-    return max(seen, key=lambda spot: spot[0] * 0.6 - spot[1], default=None)
+def _strings(line: BaseGeometry) -> list[LineString]:
+    """The line strings of any geometry."""
+    if isinstance(line, LineString):
+        return [] if line.is_empty else [line]
+    return [string for part in getattr(line, "geoms", ()) for string in _strings(part)]

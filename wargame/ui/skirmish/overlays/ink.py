@@ -27,6 +27,12 @@ class Drawing:
         """Lay it over the target."""
         target.blit(self.picture, self.area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def moved(self, area: pygame.Rect) -> Drawing:
+        """The same lines stretched to another place: good enough while the camera moves."""
+        if area.size == self.area.size:
+            return Drawing(self.picture, area)
+        return Drawing(pygame.transform.scale(self.picture, area.size), area)
+
 
 class Ink:
     """A transparent sheet over a window area; everything is in window pixels."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,14 +20,16 @@ from shapely.geometry.base import BaseGeometry
 from wargame.ui.skirmish.camera import Camera
 
 Colour = tuple[int, int, int]
-Mask = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
 
+FULL = 255
 KEEP_FILL = 0.25
 LUMINANCE = 1.25
-SAMPLES = 2
 GLOW_STEPS = 6
+GLOW_COARSE = 2
 HATCH_PITCH_PX = 13
 HATCH_BAR_PX = 5.0
+DEPTH = 32
 
 
 @dataclass(frozen=True)
@@ -43,18 +46,23 @@ class Projection:
         target.blit(self.add, self.area, special_flags=pygame.BLEND_RGB_ADD)
 
     def moved(self, area: pygame.Rect) -> Projection:
-        """The same light stretched to another place: good enough while the camera glides."""
+        """The same light stretched to another place: good enough while the camera moves."""
         if area.size == self.area.size:
             return Projection(self.multiply, self.add, area)
-        return Projection(_scaled(self.multiply, area), _scaled(self.add, area), area)
+        return Projection(
+            pygame.transform.scale(self.multiply, area.size),
+            pygame.transform.scale(self.add, area.size),
+            area,
+        )
 
 
 def project(mask: Mask, area: pygame.Rect, colour: Colour, keep: float = KEEP_FILL) -> Projection:
-    """Light of a colour whose strength is `mask` (w, h), 0 to 1."""
-    tone = np.array(colour, dtype=np.float32) / 255.0
-    strength = mask[..., None]
-    multiply = np.float32(1.0) - strength * (np.float32(1.0) - np.float32(LUMINANCE) * tone)
-    return Projection(_opaque(multiply), _opaque(strength * (tone * np.float32(keep))), area)
+    """Light of a colour whose strength is `mask` (w, h), 0 to 255."""
+    tone = np.array(colour, dtype=np.float32) / FULL
+    share = np.arange(FULL + 1, dtype=np.float32)[:, None] / FULL
+    multiply = 1.0 - share * (1.0 - LUMINANCE * tone)
+    add = share * tone * keep
+    return Projection(_looked_up(multiply, mask), _looked_up(add, mask), area)
 
 
 def mask_of(
@@ -67,21 +75,46 @@ def mask_of(
     glow_cm: float = 0.7,
 ) -> Mask:
     """Strength of a shape in cm inside a window area: an even fill and an inner glow dying inwards."""
-    mask = fill * _coverage([shape], camera, area)
-    for step in range(GLOW_STEPS) if glow else ():
-        inner = shape.buffer(-glow_cm * (step + 1) / GLOW_STEPS)
-        rim = _coverage([shape], camera, area, minus=inner)
-        mask += rim * (glow / GLOW_STEPS)
+    sheet = pygame.Surface(area.size, depth=8)
+    _stamp(sheet, shape, camera, area, round(FULL * fill), 1.0)
+    mask: Mask = pygame.surfarray.array2d(sheet)
+    if glow:
+        inside = mask > 0
+        mask = np.where(inside, np.minimum(FULL, mask + _glow(shape, camera, area, glow, glow_cm)), 0).astype(
+            np.uint8
+        )
     return mask
 
 
-def hatched(mask: Mask, area: pygame.Rect) -> Mask:
-    """The mask in bars at 45 degrees that stay where they are when the area moves."""
+def _glow(
+    shape: BaseGeometry, camera: Camera, area: pygame.Rect, glow: float, glow_cm: float
+) -> npt.NDArray[np.uint16]:
+    """Light at the rim that dies inwards: nested shapes on a coarse sheet, smoothed up."""
+    coarse = max(1, area.width // GLOW_COARSE), max(1, area.height // GLOW_COARSE)
+    sheet = pygame.Surface(coarse, depth=8)
+    for step in range(GLOW_STEPS):
+        inner = shape.buffer(-glow_cm * step / GLOW_STEPS, quad_segs=2)
+        value = round(FULL * glow * (1.0 - step / GLOW_STEPS))
+        _stamp(sheet, inner, camera, area, value, 1.0 / GLOW_COARSE)
+    innermost = shape.buffer(-glow_cm, quad_segs=2)
+    _stamp(sheet, innermost, camera, area, 0, 1.0 / GLOW_COARSE)
+    values = pygame.surfarray.array2d(sheet)
+    grey = pygame.Surface(coarse, depth=DEPTH)
+    pygame.surfarray.blit_array(grey, np.repeat(values[..., None], 3, axis=2))
+    smooth = pygame.transform.smoothscale(grey, area.size)
+    return pygame.surfarray.pixels3d(smooth)[..., 0].astype(np.uint16)
+
+
+def hatched(mask: Mask, area: pygame.Rect, between: float = 0.0) -> Mask:
+    """The mask in bars at 45 degrees that stay where they are when the area moves.
+
+    `between` the bars so much of it stays.
+    """
     x = np.arange(area.x, area.right, dtype=np.float32)[:, None]
     y = np.arange(area.y, area.bottom, dtype=np.float32)[None, :]
     across = (x + y) % HATCH_PITCH_PX
-    bars = np.clip(HATCH_BAR_PX / 2 + 0.5 - np.abs(across - HATCH_PITCH_PX / 2), 0.0, 1.0)
-    striped: Mask = mask * bars
+    bars = np.clip(HATCH_BAR_PX / 2 + 0.5 - np.abs(across - HATCH_PITCH_PX / 2), between, 1.0)
+    striped: Mask = (mask * bars).astype(np.uint8)
     return striped
 
 
@@ -106,42 +139,26 @@ def polygons(shape: BaseGeometry) -> Iterable[Polygon]:
     return [polygon for part in parts for polygon in polygons(part)]
 
 
-def _coverage(
-    shapes: Sequence[BaseGeometry], camera: Camera, area: pygame.Rect, minus: BaseGeometry | None = None
-) -> Mask:
-    size = area.width * SAMPLES, area.height * SAMPLES
-    sheet = pygame.Surface(size, depth=8)
-    for shape in shapes:
-        _stamp(sheet, shape, camera, area, 255)
-    if minus is not None:
-        _stamp(sheet, minus, camera, area, 0)
-    pixels = pygame.surfarray.pixels2d(sheet).astype(np.float32)
-    mean: Mask = pixels.reshape(area.width, SAMPLES, area.height, SAMPLES).mean(axis=(1, 3)) / np.float32(
-        255.0
-    )
-    return mean
-
-
-def _stamp(sheet: pygame.Surface, shape: BaseGeometry, camera: Camera, area: pygame.Rect, value: int) -> None:
+def _stamp(
+    sheet: pygame.Surface, shape: BaseGeometry, camera: Camera, area: pygame.Rect, value: int, factor: float
+) -> None:
+    """Draw a shape with a value; its holes keep what was there only when nothing was (0)."""
     for polygon in polygons(shape):
-        for ring, tone in [(polygon.exterior, value), *((hole, 255 - value) for hole in polygon.interiors)]:
-            points = _sheet_points(ring.coords, camera, area)
+        for ring, tone in [(polygon.exterior, value), *((hole, 0) for hole in polygon.interiors)]:
+            points = _sheet_points(ring.coords, camera, area, factor)
             if len(points) > 2:
                 pygame.draw.polygon(sheet, tone, points)
 
 
 def _sheet_points(
-    coords: Iterable[Sequence[float]], camera: Camera, area: pygame.Rect
+    coords: Iterable[Sequence[float]], camera: Camera, area: pygame.Rect, factor: float
 ) -> list[tuple[float, float]]:
     points = (camera.to_px((c[0], c[1])) for c in coords)
-    return [((x - area.x) * SAMPLES, (y - area.y) * SAMPLES) for x, y in points]
+    return [((x - area.x) * factor, (y - area.y) * factor) for x, y in points]
 
 
-def _opaque(shares: npt.NDArray[np.float32]) -> pygame.Surface:
-    surface = pygame.Surface(shares.shape[:2], depth=24)
-    pygame.surfarray.blit_array(surface, np.clip(shares * 255.0 + 0.5, 0.0, 255.0).astype(np.uint8))
+def _looked_up(table: npt.NDArray[np.floating[Any]], mask: Mask) -> pygame.Surface:
+    surface = pygame.Surface(mask.shape, depth=DEPTH)
+    values = (np.clip(table, 0.0, 1.0) * FULL + 0.5).astype(np.uint8)
+    pygame.surfarray.blit_array(surface, values[mask])
     return surface
-
-
-def _scaled(surface: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
-    return pygame.transform.scale(surface, area.size)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -23,7 +24,8 @@ SLOW = (255, 199, 106)
 DANGER = (255, 178, 94)
 SIGHT_LINE, SIGHT_DARK = (255, 247, 221), (12, 16, 20, 140)
 CLEAR, BLOCKED = (127, 214, 208), (239, 123, 93)
-TARGET = (255, 141, 107)
+TARGET, UNABLE = (255, 141, 107), (167, 157, 136)
+KEPT = 128
 LEGAL, ILLEGAL = (127, 214, 208), (239, 123, 93)
 RAYS = 13
 QUARTER = math.pi / 2.0
@@ -58,48 +60,63 @@ def way_stroke(way: WayLook, camera: Camera, window: pygame.Rect) -> Drawing:
     return ink.dry()
 
 
-def ghost_ring(at: Point, radius_cm: float, camera: Camera, window: pygame.Rect, *, legal: bool) -> Drawing:
+def ghost_ring(at: Point, radius_cm: float, camera: Camera, *, legal: bool) -> Drawing:
     """A dotted ring about a ghost; a cross joins it where it may not stand."""
-    x, y = camera.to_px(at)
-    radius = radius_cm * camera.scale
-    ink = Ink(bounds([(x, y)], radius + 12.0, window))
-    ink.ring((x, y), radius + 3.0, (*DARK[:3], 150), 4.0)
-    ink.ring((x, y), radius + 3.0, WHITE if legal else ILLEGAL, 2.0, dashes=12)
+    return _centred(_ghost_ring(round(radius_cm * camera.scale), legal), camera.to_px(at))
+
+
+def selection(at: Point, radius_cm: float, camera: Camera, colour: Colour = WHITE) -> Drawing:
+    """Four arcs about a base."""
+    return _centred(_selection(round(radius_cm * camera.scale), colour), camera.to_px(at))
+
+
+def brackets(at: Point, radius_cm: float, camera: Camera, *, locked: bool, able: bool = True) -> Drawing:
+    """Corner brackets about an enemy; closed by arcs when it is aimed at."""
+    return _centred(_brackets(round(radius_cm * camera.scale), locked, able), camera.to_px(at))
+
+
+def _centred(drawing: Drawing, centre: Point) -> Drawing:
+    """A drawing made about the origin, laid about a window place."""
+    area = drawing.area.move(round(centre[0]), round(centre[1]))
+    return Drawing(drawing.picture, area)
+
+
+def _sheet(reach: float) -> Ink:
+    side = math.ceil(reach)
+    return Ink(pygame.Rect(-side, -side, 2 * side + 1, 2 * side + 1))
+
+
+@lru_cache(maxsize=KEPT)
+def _ghost_ring(radius: int, legal: bool) -> Drawing:
+    ink, centre = _sheet(radius + 12.0), (0.0, 0.0)
+    ink.ring(centre, radius + 3.0, (*DARK[:3], 150), 4.0)
+    ink.ring(centre, radius + 3.0, WHITE if legal else ILLEGAL, 2.0, dashes=12)
     if not legal:
         d = radius * 0.55
-        ink.line([(x - d, y - d), (x + d, y + d)], ILLEGAL, 3.0)
-        ink.line([(x - d, y + d), (x + d, y - d)], ILLEGAL, 3.0)
+        ink.line([(-d, -d), (d, d)], ILLEGAL, 3.0)
+        ink.line([(-d, d), (d, -d)], ILLEGAL, 3.0)
     return ink.dry()
 
 
-def selection(
-    at: Point, radius_cm: float, camera: Camera, window: pygame.Rect, colour: Colour = WHITE
-) -> Drawing:
-    """Four arcs about a base."""
-    centre, radius = camera.to_px(at), radius_cm * camera.scale + 3.5
-    ink = Ink(bounds([centre], radius + 8.0, window))
-    for n in range(4):
-        start = n * QUARTER + 0.2
-        ink.arc(centre, radius, start, start + QUARTER * 0.66, (*DARK[:3], 130), 5.0)
-    for n in range(4):
-        start = n * QUARTER + 0.2
-        ink.arc(centre, radius, start, start + QUARTER * 0.66, colour, 2.5)
+@lru_cache(maxsize=KEPT)
+def _selection(radius: int, colour: Colour) -> Drawing:
+    ink, reach = _sheet(radius + 12.0), radius + 3.5
+    for width, tone in ((5.0, (*DARK[:3], 130)), (2.5, colour)):
+        for n in range(4):
+            start = n * QUARTER + 0.2
+            ink.arc((0.0, 0.0), reach, start, start + QUARTER * 0.66, tone, width)
     return ink.dry()
 
 
-def brackets(
-    at: Point, radius_cm: float, camera: Camera, window: pygame.Rect, *, locked: bool, able: bool = True
-) -> Drawing:
-    """Corner brackets about an enemy; closed by arcs when it is aimed at."""
-    centre, radius = camera.to_px(at), radius_cm * camera.scale + 4.0
-    colour = TARGET if able else (167, 157, 136)
-    ink = Ink(bounds([centre], radius + 14.0, window))
-    for n in range(4):
-        angle = n * QUARTER + math.pi / 4.0
-        for width, tone in ((5.0, (*DARK[:3], 140)), (2.5, colour)):
-            ink.arc(centre, radius, angle - 0.36, angle + 0.36, tone, width)
+@lru_cache(maxsize=KEPT)
+def _brackets(radius: int, locked: bool, able: bool) -> Drawing:
+    ink, reach = _sheet(radius + 18.0), radius + 4.0
+    for width, tone in ((5.0, (*DARK[:3], 140)), (2.5, TARGET if able else UNABLE)):
+        for n in range(4):
+            angle = n * QUARTER + math.pi / 4.0
+            ink.arc((0.0, 0.0), reach, angle - 0.36, angle + 0.36, tone, width)
             if locked:
-                inner, outer = _ray(centre, angle, radius + 1.0), _ray(centre, angle, radius + 9.0)
+                inner, outer = _ray((0.0, 0.0), angle, reach + 1.0), _ray((0.0, 0.0), angle, reach + 9.0)
                 ink.line([inner, outer], tone, width)
     return ink.dry()
 

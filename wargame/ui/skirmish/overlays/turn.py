@@ -69,11 +69,12 @@ def _bands(easel: Easel, hand: FightingHand, unit: str, model: Model) -> None:
     if weapon is None or not hand.can_act(found) or (state.active_unit == unit and state.attacked):
         return
     bands = tuple((band.to, band.needs) for band in weapon.bands)
-    easel.kept(
-        ("bands", unit, model.at, bands),
-        lambda: ground.band_layers(model, bands, easel.camera, easel.window),
-    )
-    easel.overlay.chips.extend(ground.band_chips(model, bands, easel.camera, easel.window))
+    key = ("bands", unit, model.at, bands)
+    table = easel.desk.questions.battle.table(state).area
+    lines = easel.shelf.remember(key, lambda: ground.band_lines(model, bands, table))
+    easel.kept(key, lambda: ground.band_layers(lines, easel.camera, easel.window))
+    places = easel.shelf.remember(("chips", *key), lambda: ground.band_places(lines))
+    easel.overlay.chips.extend(ground.band_chips(places, bands, easel.camera, easel.window))
 
 
 def _targets(easel: Easel, hand: FightingHand, unit: str) -> None:
@@ -84,7 +85,7 @@ def _targets(easel: Easel, hand: FightingHand, unit: str) -> None:
             continue
         shot, model = best_shot(shots, enemy, hand.weapon), easel.model(enemy)
         radius = radius_of(model.base)
-        easel.draw(strokes.brackets(model.at, radius, easel.camera, easel.window, locked=False))
+        easel.draw(strokes.brackets(model.at, radius, easel.camera, locked=False))
         if shot is not None and shot.needs is not None:
             easel.chip(_needs(shot.needs), model.at, lift_cm=radius, tone="bad")
 
@@ -92,7 +93,7 @@ def _targets(easel: Easel, hand: FightingHand, unit: str) -> None:
 def _aim(easel: Easel, shot: Shot | None, model: Model, target: Model, *, locked: bool) -> None:
     radius = radius_of(target.base)
     able = shot is not None and shot.refusal is None
-    easel.draw(strokes.brackets(target.at, radius, easel.camera, easel.window, locked=locked, able=able))
+    easel.draw(strokes.brackets(target.at, radius, easel.camera, locked=locked, able=able))
     if shot is None or shot.odds is None:
         return
     seen = shot.odds.refusal is None or shot.odds.refusal.rule != "sight"
@@ -127,7 +128,7 @@ def _way(easel: Easel, hand: FightingHand, unit: str, model: Model) -> None:
     radius = radius_of(model.base)
     if plan.points is None or len(plan.points) < 2:
         if plan.refusal is not None:
-            easel.draw(strokes.ghost_ring(at, radius, easel.camera, easel.window, legal=False))
+            easel.draw(strokes.ghost_ring(at, radius, easel.camera, legal=False))
             easel.chip(easel.desk.why(plan.refusal), at, lift_cm=radius, tone="bad", icon="alert")
         return
     exposed = easel.desk.questions.exposure(unit, plan.points[1:]) if plan.allowed else ()

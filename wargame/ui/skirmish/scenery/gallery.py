@@ -1,4 +1,4 @@
-"""Pictures shared by every battle of a session: the models' stock, the desk, portraits, tables on their way."""
+"""Pictures shared by every battle of a session: models, the desk, portraits, tables on their way."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ class Gallery:
             self._portraits[key] = picture
         return self._portraits[key]
 
-    def paint(self, tasks: Tasks, table_map: TableMap, take: Callable[[TablePicture], object]) -> TablePainting:
+    def paint(
+        self, tasks: Tasks, table_map: TableMap, take: Callable[[TablePicture], object]
+    ) -> TablePainting:
         """Have a table's picture brought, the shipped one or one painted meanwhile."""
         return TablePainting(tasks, table_map, take)
 

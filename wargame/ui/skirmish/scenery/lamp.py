@@ -22,7 +22,7 @@ def paint_lamp(size: tuple[int, int]) -> pygame.Surface:
     fall = 1.0 - _smooth((away - 0.42) / 0.62) * 0.55
     rim = _smooth((away - 0.2) / 0.7)[..., None]
     light = fall[..., None] * (_WARM * (1.0 - rim) + _COOL * rim)
-    small = pygame.Surface((width, height), depth=24)
+    small = pygame.Surface((width, height), depth=32)
     pygame.surfarray.blit_array(small, np.clip(light * 250.0, 0.0, 255.0).astype(np.uint8))
     return pygame.transform.smoothscale(small, size)
 

@@ -19,6 +19,7 @@ from wargame.ui.skirmish.worker import Errands
 T = TypeVar("T")
 
 BUDGET_PX = 24_000_000
+MASTERS = 320
 TURN_STEP_DEG = 2.0
 SHADE_LEVELS = 4
 SHADOW_STRENGTH = 0.60
@@ -44,6 +45,23 @@ class Placed:
         )
 
 
+@dataclass(frozen=True, eq=False)
+class Master:
+    """A picture at its own density, its base's centre at `origin`."""
+
+    picture: pygame.Surface
+    origin: tuple[float, float]
+    ppm: float
+
+    def shown(self, px_a_cm: float) -> Placed:
+        """The picture at the screen's scale."""
+        factor = px_a_cm / (self.ppm * 10.0)
+        width, height = self.picture.get_size()
+        size = max(1, round(width * factor)), max(1, round(height * factor))
+        scaled = pygame.transform.smoothscale(self.picture, size)
+        return Placed(scaled, (self.origin[0] * size[0] / width, self.origin[1] * size[1] / height))
+
+
 class Miniatures:
     """Pictures of models by what they are, where they look and how large they are shown."""
 
@@ -53,6 +71,7 @@ class Miniatures:
         self._ready = ready
         self._kept: OrderedDict[Hashable, Placed] = OrderedDict()
         self._pixels = 0
+        self._masters: dict[Hashable, Master] = {}
         self._fine: dict[Hashable, Raw] = {}
         self._asked: set[Hashable] = set()
 
@@ -80,36 +99,38 @@ class Miniatures:
     # -- making ------------------------------------------------------------------
 
     def _model(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
-        raw = self._raw(figurine, heading, px_a_cm).picture
-        pixels = raw.pixels.astype(np.float32)
-        lit = (LIT_LEAST + (1.0 - LIT_LEAST) * light) * LIT_GAIN
-        cool = np.array([light + (1.0 - light) * c for c in COOL], np.float32)
-        pixels[..., :3] = np.clip(pixels[..., :3] * (cool * lit), 0.0, 255.0)
-        return _shown(_surface(pixels.astype(np.uint8)), raw, px_a_cm)
+        return self._lit(figurine, heading, px_a_cm, light).shown(px_a_cm)
 
     def _shadow(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
-        raw = self._raw(figurine, heading, px_a_cm).shadow
-        dark = np.zeros((*raw.pixels.shape, 4), np.uint8)
-        dark[..., 3] = raw.pixels
-        placed = _shown(_surface(dark), raw, px_a_cm)
-        share = pygame.surfarray.array_alpha(placed.picture).astype(np.float32) / np.float32(255.0)
-        left = np.clip(1.0 - SHADOW_STRENGTH * light * share, 0.0, 1.0)[..., None]
-        tones = left ** np.array(SHADOW_TINT, np.float32)
-        multiply = pygame.Surface(placed.picture.get_size(), depth=24)
-        pygame.surfarray.blit_array(multiply, (tones * 255.0 + 0.5).astype(np.uint8))
-        return Placed(multiply, placed.origin)
+        return self._shade(figurine, heading, px_a_cm, light).shown(px_a_cm)
 
-    def _raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
-        """The baked picture; close up, a finer one once it has been painted."""
+    def _lit(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
+        """The model in this light at its own density, turned."""
+        raw, fine = self._raw(figurine, heading, px_a_cm)
+        key = ("lit", figurine, heading, raw.picture.ppm, fine, light)
+        return self._master(key, lambda: _lit(raw.picture, light))
+
+    def _shade(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
+        raw, fine = self._raw(figurine, heading, px_a_cm)
+        key = ("shade", figurine, heading, raw.shadow.ppm, fine, light)
+        return self._master(key, lambda: _shaded(raw.shadow, light))
+
+    def _master(self, key: Hashable, make: Callable[[], Master]) -> Master:
+        if key not in self._masters:
+            while len(self._masters) >= MASTERS:
+                del self._masters[next(iter(self._masters))]
+            self._masters[key] = make()
+        return self._masters[key]
+
+    def _raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> tuple[Raw, bool]:
+        """The baked picture; close up, a finer one once it has been painted (then True)."""
         if px_a_cm > FINE_ABOVE_PX_A_CM:
             key = (figurine, round(heading / 15.0) % 24)
             if key in self._fine:
                 fine = self._fine[key]
                 turn = (heading - round(heading / 15.0) * 15.0 + 180.0) % 360.0 - 180.0
-                return Raw(
-                    Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn),
-                    Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn),
-                )
+                picture = Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn)
+                return Raw(picture, Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn)), True
             if key not in self._asked:
                 self._asked.add(key)
                 self._errands.ask(
@@ -117,7 +138,7 @@ class Miniatures:
                     lambda: paint_finely(figurine, heading, FINE_PPM),
                     lambda raw: self._arrived(key, figurine, raw),
                 )
-        return self._stock.raw(figurine, heading, px_a_cm)
+        return self._stock.raw(figurine, heading, px_a_cm), False
 
     def _arrived(self, key: Hashable, figurine: Figurine, raw: Raw) -> None:
         self._fine[key] = raw
@@ -167,16 +188,35 @@ def _surface(pixels: np.ndarray) -> pygame.Surface:
     return pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
 
 
-def _shown(picture: pygame.Surface, cut: Cut, px_a_cm: float) -> Placed:
-    """The cut turned by what remains to its heading, and scaled to the screen."""
+def _lit(cut: Cut, light: float) -> Master:
+    pixels = cut.pixels.astype(np.float32)
+    lit = (LIT_LEAST + (1.0 - LIT_LEAST) * light) * LIT_GAIN
+    cool = np.array([light + (1.0 - light) * c for c in COOL], np.float32)
+    pixels[..., :3] = np.clip(pixels[..., :3] * (cool * lit), 0.0, 255.0)
+    return _turned_master(_surface(pixels.astype(np.uint8)), cut)
+
+
+def _shaded(cut: Cut, light: float) -> Master:
+    """What the shadow leaves of each colour, as a picture to multiply with; white where it leaves all."""
+    dark = np.zeros((*cut.pixels.shape, 4), np.uint8)
+    dark[..., 3] = cut.pixels
+    master = _turned_master(_surface(dark), cut)
+    share = pygame.surfarray.array_alpha(master.picture).astype(np.float32) / np.float32(255.0)
+    left = np.clip(1.0 - SHADOW_STRENGTH * light * share, 0.0, 1.0)[..., None]
+    tones = left ** np.array(SHADOW_TINT, np.float32)
+    multiply = pygame.Surface(master.picture.get_size(), depth=32)
+    pygame.surfarray.blit_array(multiply, (tones * 255.0 + 0.5).astype(np.uint8))
+    return Master(multiply, master.origin, master.ppm)
+
+
+def _turned_master(picture: pygame.Surface, cut: Cut) -> Master:
+    """The cut turned by what remains to its heading."""
     origin = cut.origin
     if abs(cut.turn) > _NO_TURN_DEG:
         picture, origin = _turned(picture, origin, cut.turn)
-    factor = px_a_cm / (cut.ppm * 10.0)
-    size = max(1, round(picture.get_width() * factor)), max(1, round(picture.get_height() * factor))
-    scaled = pygame.transform.smoothscale(picture, size)
-    share_x, share_y = size[0] / picture.get_width(), size[1] / picture.get_height()
-    return Placed(scaled, (origin[0] * share_x, origin[1] * share_y))
+    if pygame.display.get_surface() is not None:
+        picture = picture.convert_alpha()
+    return Master(picture, origin, cut.ppm)
 
 
 def _turned(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -13,7 +14,7 @@ from wargame.games.skirmish.table.plane import outline
 from wargame.ui.relief.minis import Part
 from wargame.ui.shell.kit import Kit
 from wargame.ui.skirmish.camera import Camera, Point
-from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark
+from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark, radius_of
 from wargame.ui.skirmish.overlays.chips import put_chips
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of, pose_of
@@ -73,8 +74,9 @@ class Playhouse:
         near: list[tuple[float, str]] = []
         for figure in self.tableau.figures.values():
             base = self._profile(figure.kind).base
-            shape = outline(base, figure.at, figure.facing)
-            away = float(shape.distance(ShapelyPoint(at)))
+            if math.dist(at, figure.at) > radius_of(base) + tolerance:
+                continue
+            away = float(outline(base, figure.at, figure.facing).distance(ShapelyPoint(at)))
             if away <= tolerance:
                 near.append((away, figure.id))
         return min(near)[1] if near else None

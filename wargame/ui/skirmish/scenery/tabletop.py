@@ -48,6 +48,7 @@ class Tabletop:
         self._crowns: Mip | None = None
         self._light: np.ndarray | None = None
         self._leaves: np.ndarray | None = None
+        self._lights: dict[Point, float] = {}
         self._light_a_cm = 1.0
         self._views: dict[str, tuple[object, pygame.Surface]] = {}
         self.desk: pygame.Surface | None = None
@@ -67,6 +68,7 @@ class Tabletop:
         self._light = picture.visibility[::step, ::step].astype(np.float32) / np.float32(255.0)
         self._light_a_cm = density / step
         self._leaves = picture.crowns[::step, ::step, 3] > LEAF_ALPHA if self._crowns else None
+        self._lights.clear()
         self._views.clear()
         self.serial += 1
 
@@ -74,12 +76,19 @@ class Tabletop:
         """The share of the lamp that reaches the ground about a place in cm, 0 to 1."""
         if self._light is None:
             return 1.0
+        key = round(at[0], 1), round(at[1], 1)
+        if key not in self._lights:
+            around = self._around(self._light, at, BASE_CM)
+            self._lights[key] = float(around.mean()) if around.size else 1.0
+        return self._lights[key]
+
+    def _around(self, field: np.ndarray, at: Point, reach_cm: float) -> np.ndarray:
+        """The part of a table-wide field about a place."""
         density = self._light_a_cm
         x, y = (at[0] + self._margin_cm) * density, (self.size_cm[1] - at[1] + self._margin_cm) * density
-        reach = max(1, round(BASE_CM * density))
+        reach = max(1, round(reach_cm * density))
         i0, j0 = max(0, int(y) - reach), max(0, int(x) - reach)
-        around = self._light[i0 : int(y) + reach + 1, j0 : int(x) + reach + 1]
-        return float(around.mean()) if around.size else 1.0
+        return field[i0 : max(0, int(y) + reach + 1), j0 : max(0, int(x) + reach + 1)]
 
     def ground(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
         """Desk and table as the camera sees them, as large as the window."""
@@ -99,14 +108,7 @@ class Tabletop:
 
     def crown_over(self, at: Point) -> bool:
         """Whether a crown hangs over a place in cm, or close by."""
-        if self._leaves is None:
-            return False
-        density = self._light_a_cm
-        x, y = (at[0] + self._margin_cm) * density, (self.size_cm[1] - at[1] + self._margin_cm) * density
-        reach = max(1, round(FADE_CM * density))
-        i0, j0 = max(0, int(y) - reach), max(0, int(x) - reach)
-        around = self._leaves[i0 : int(y) + reach + 1, j0 : int(x) + reach + 1]
-        return bool(around.any())
+        return self._leaves is not None and bool(self._around(self._leaves, at, FADE_CM).any())
 
     def lamp(self, window: pygame.Rect) -> pygame.Surface:
         """What the lamp leaves of every colour in the window."""
@@ -216,4 +218,5 @@ def _opaque(pixels: np.ndarray) -> pygame.Surface:
 
 def _clear(pixels: np.ndarray) -> pygame.Surface:
     height, width = pixels.shape[:2]
-    return pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
+    picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
+    return picture.convert_alpha() if pygame.display.get_surface() else picture

@@ -65,7 +65,7 @@ def _glow_picture(radius: int, strength: float) -> pygame.Surface:
     core = away**3 * 255.0
     halo = away**1.6 * 0.8
     colour = np.stack([core + GLOW[c] * halo for c in range(3)], axis=-1) * strength
-    picture = pygame.Surface((2 * radius, 2 * radius), depth=24)
+    picture = pygame.Surface((2 * radius, 2 * radius), depth=32)
     pygame.surfarray.blit_array(picture, np.clip(colour, 0.0, 255.0).astype(np.uint8))
     return picture
 

@@ -1,0 +1,139 @@
+"""A replay's controls: the battle as a line with its activations and shots, play, steps, speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.theme import Type
+from wargame.ui.shell.widgets.base import Host, Widget
+from wargame.ui.shell.widgets.buttons import Button, IconButton
+from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer
+from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.words import _
+
+SPEEDS = (1.0, 2.0, 4.0)
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A moment worth a mark: its number, whose it is, whether a turn begins or a shot falls."""
+
+    moment: int
+    side: int | None
+    turn: bool = False
+    shot: bool = False
+
+
+class Timeline(Widget):
+    """The whole battle from left to right; a click goes there."""
+
+    kind = "slider"
+    focusable = True
+
+    def __init__(self, ticks: Sequence[Tick], last: int, go: Callable[[int], object]) -> None:
+        super().__init__(id="timeline", stretch=1, least=(300, 30))
+        self._ticks = tuple(ticks)
+        self._last = max(1, last)
+        self._go = go
+        self.now = 0
+
+    @property
+    def text(self) -> str:
+        return f"{self.now} / {self._last}"
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(300), kit.px(30)
+
+    def handle(self, event: pygame.event.Event, host: Host) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.pressed = False
+            return True
+        if self.pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            share = (event.pos[0] - self.rect.x) / max(1, self.rect.width)
+            self._go(round(min(1.0, max(0.0, share)) * self._last))
+            return True
+        return False
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        palette = kit.theme.palette
+        groove = pygame.Rect(self.rect.x, self.rect.centery - kit.px(3), self.rect.width, kit.px(6))
+        kit.painter.put_bar(target, groove, self.now / self._last, palette.brass)
+        for tick in self._ticks:
+            x = self._x(tick.moment)
+            if tick.turn:
+                kit.painter.put_hairline(target, (x, self.rect.y), self.rect.height, down=True, share=0.7)
+                continue
+            colour = kit.theme.armies[tick.side].hud if tick.side is not None else palette.dim
+            top = groove.y - kit.px(8) if tick.side == 0 else groove.bottom + kit.px(2)
+            size = kit.px(3) if tick.shot else max(1, kit.px(1.5))
+            pygame.draw.rect(target, colour, (x - size // 2, top, size, kit.px(6)))
+        knob = pygame.Rect(self._x(self.now) - kit.px(9), groove.y - kit.px(6), kit.px(18), kit.px(18))
+        kit.painter.put_slider(target, knob, 0.0, palette.gold)
+
+    def _x(self, moment: int) -> int:
+        return self.rect.x + round(self.rect.width * moment / self._last)
+
+
+@dataclass(frozen=True)
+class ReplayWires:
+    """What the controls call."""
+
+    go: Callable[[int], object]
+    step: Callable[[int], object]
+    activation: Callable[[int], object]
+    shot: Callable[[], object]
+    play: Callable[[], object]
+    speed: Callable[[], object]
+    play_on: Callable[[], object]
+    leave: Callable[[], object]
+
+
+class ReplayPanel(Panel):
+    """The line and its buttons."""
+
+    def __init__(self, ticks: Sequence[Tick], last: int, wires: ReplayWires) -> None:
+        self.timeline = Timeline(ticks, last, wires.go)
+        self._play = IconButton("play", _("Play"), wires.play, quiet=False, id="replay-play")
+        self._speed = Button("1×", wires.speed, height=36, style=Type.CHIP, id="replay-speed", least=(44, 0))
+        self._where = Label("", Type.SMALL, "dim", least=(120, 0))
+        buttons: list[Widget] = [
+            IconButton(
+                "chevron_left",
+                _("Previous activation"),
+                lambda: wires.activation(-1),
+                id="replay-back-activation",
+            ),
+            IconButton("step_back", _("Step back"), lambda: wires.step(-1), id="replay-back"),
+            self._play,
+            IconButton("step", _("Step"), lambda: wires.step(1), id="replay-step"),
+            IconButton(
+                "chevron_right",
+                _("Next activation"),
+                lambda: wires.activation(1),
+                id="replay-next-activation",
+            ),
+            IconButton("target", _("Next shot"), wires.shot, id="replay-shot"),
+            self._speed,
+            self._where,
+            Spacer(),
+            Button(_("Play on from here"), wires.play_on, height=36, style=Type.LABEL, id="replay-play-on"),
+            Button(_("Leave"), wires.leave, height=36, style=Type.LABEL, id="replay-leave"),
+        ]
+        super().__init__(Column([self.timeline, Row(buttons, gap=6)], gap=2), padding=16, down=6, id="replay")
+
+    def show(self, now: int, where: str, *, playing: bool, speed: float) -> None:
+        """Show where the replay is."""
+        self.timeline.now = now
+        self._where.text = where
+        self._speed.text = f"{speed:g}×"
+        icon, name = ("pause", _("Pause")) if playing else ("play", _("Play"))
+        if icon != self._play.icon:
+            self._play.icon, self._play.name = icon, name
+            self._play.tooltip = name
+        self.invalidate()
