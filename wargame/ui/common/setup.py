@@ -14,6 +14,7 @@ from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.pictures import bring
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.side_panel import SidePanel
+from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.scenes import Pop, Push, Replace, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
@@ -25,9 +26,21 @@ from wargame.ui.shell.widgets.text import Label, Picture
 from wargame.ui.shell.words import _, n_
 
 CARD_PICTURE = (120, 92)
-CARD_COLUMN = 316
+CARD_COLUMN = 360
 TABLE_PICTURE = 1400
-SIDE_COLUMN = 316
+SIDE_COLUMN = 320
+
+
+class FixedPanel(Panel):
+    """A panel of one width, in look units: long words wrap in it."""
+
+    def __init__(self, child: Widget, width: float) -> None:
+        super().__init__(child, padding=14)
+        self._width = width
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        wide = kit.px(self._width)
+        return wide, super().content_size(kit, wide)[1]
 
 
 class SetupScene(Scene):
@@ -95,7 +108,7 @@ class SetupScene(Scene):
         swap = Button(_("Swap seats"), self._swap, shortcut="w", quiet=True, height=34, id="swap")
         foot = Row([Button(_("Back"), Pop, shortcut="k", id="back"), self._start], gap=10)
         parts: list[Widget] = [sides[0], swap, sides[1], Spacer(), self._house, self._problem, foot]
-        return Panel(Column(parts, gap=10), padding=14, least=(SIDE_COLUMN, 0))
+        return FixedPanel(Column(parts, gap=10), SIDE_COLUMN)
 
     def _house_words(self) -> str:
         count = len(self._plan.house_rules)
