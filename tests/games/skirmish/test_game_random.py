@@ -75,14 +75,24 @@ def check(battle: SkirmishBattle, state: State, step: Step) -> None:
     for wreck in after.wrecks:
         (owner,) = (unit for unit in after.units if unit.id == wreck.unit)
         assert (owner.alive, owner.at) == (False, wreck.at)
-    known = {"rule"}
-    assert all(known <= set(msgspec.to_builtins(event)) for event in step.events)
+    if isinstance(after.pending, PendingReaction):
+        ends = [end for s in after.pending.stretches for end in (s.from_, s.to, s.best.at)]
+        assert all(is_on_the_grain(v) for v in (after.pending.walked, after.pending.length, *ends))
+    for event in step.events:
+        assert msgspec.to_builtins(event)["rule"]
+        if isinstance(event, ev.Moved):
+            assert all(is_on_the_grain(v) for v in (event.length, *event.points[0], *event.points[-1]))
+
+
+def is_on_the_grain(value: float) -> bool:
+    """Whether a length or coordinate is rounded to 0.001."""
+    return value == round(value, 3)
 
 
 def check_unit(battle: SkirmishBattle, state: State, unit: Unit) -> None:
     if unit.at is None:
         return
-    assert all(math.isclose(value, round(value, 3), abs_tol=1e-12) for value in unit.at)
+    assert all(is_on_the_grain(value) for value in unit.at)
     assert 0.0 <= unit.facing < 360.0
     width, height = battle.size
     reach = battle.profile(unit).base.half_width - 0.021
