@@ -166,14 +166,14 @@ class App:
         """Click the middle of the widget's visible part."""
         self.widget(name)
         state = self.settle_widgets(name)
-        box = state.get("shown", state["rect"]) or self.reveal(name)
+        box = state.get("shown_rect", state["rect"]) or self.reveal(name)
         self.click_at(box[0] + box[2] // 2, box[1] + box[3] // 2, button)
 
     def reveal(self, name: str) -> list[int]:
         """Turn the wheel over the scroll view above or below which the widget lies; its visible box."""
         for _ in range(60):
             state = self.widget(name)
-            box: list[int] | None = state.get("shown", state["rect"])
+            box: list[int] | None = state.get("shown_rect", state["rect"])
             if box is not None:
                 return box
             view = self._scroll_view(state["rect"])

@@ -339,7 +339,7 @@ def _line(widget: Widget) -> dict[str, Any]:
     line = widget.describe()
     shown = widget.shown_rect()
     if shown.size != widget.rect.size:
-        line["shown"] = list(shown) if shown.width > 0 and shown.height > 0 else None
+        line["shown_rect"] = list(shown) if shown.width > 0 and shown.height > 0 else None
     return line
 
 
