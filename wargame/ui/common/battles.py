@@ -13,7 +13,7 @@ from wargame.engine.savefile import SaveError
 from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.game_screens import BattleSummary
 from wargame.ui.common.lobby import Lobby
-from wargame.ui.common.pictures import bring
+from wargame.ui.common.pictures import PictureQueue
 from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
@@ -40,12 +40,16 @@ class BattlesScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
+        self._pictures = PictureQueue(stage)
         head = Row([Label(_("Battles"), Type.TITLE), Spacer(), self._button(_("Import"), self._ask_import)])
         left = Panel(Column([head, self._list], gap=12), stretch=1)
         back = Button(_("Back"), Pop, shortcut="k", id="back")
         right = Panel(Column([self._actions, Spacer(), back], gap=12), least=(306, 0))
         self.root = Inset(Row([left, right], gap=16), 32)
         self._fill()
+
+    def leave(self) -> None:
+        self._pictures.stop()
 
     def uncovered(self) -> None:
         self._fill()
@@ -99,7 +103,7 @@ class BattlesScene(Scene):
         picture = Picture(None, THUMBNAIL)
         if summary is not None and summary.map_name:
             name, size = summary.map_name, (self.stage.kit.px(THUMBNAIL[0]), self.stage.kit.px(THUMBNAIL[1]))
-            bring(self.stage, picture, lambda: self._lobby.screens.thumbnail(name, size))
+            self._pictures.bring(picture, lambda: self._lobby.screens.thumbnail(name, size))
         return picture
 
     def _chosen(self, name: str) -> None:

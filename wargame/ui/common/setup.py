@@ -11,7 +11,7 @@ from wargame.engine.contract import Fault
 from wargame.ui.common.game_screens import MapEntry
 from wargame.ui.common.house_rules import HouseRulesDrawer
 from wargame.ui.common.lobby import Lobby
-from wargame.ui.common.pictures import bring
+from wargame.ui.common.pictures import PictureQueue
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.side_panel import SidePanel
 from wargame.ui.shell.kit import Kit
@@ -57,14 +57,17 @@ class SetupScene(Scene):
         self._problem = Label("", Type.BODY_MEDIUM, "bad", wrap=True, id="problem")
         self._start = Button(_("Start"), self._begin, shortcut="S", primary=True, stretch=1, id="start")
         self._check: Task | None = None
-        self._bringing: Task | None = None
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
+        self._pictures = PictureQueue(stage)
         names = (_("Blue"), _("Orange"))
         self._plan = BattlePlan.remembered(self._lobby.screens, stage.settings, names, self._lobby.map_name)
         self._show()
         self._changed(self._plan)
+
+    def leave(self) -> None:
+        self._pictures.stop()
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -89,7 +92,7 @@ class SetupScene(Scene):
     def _card(self, entry: MapEntry) -> Card:
         size = (self.stage.kit.px(CARD_PICTURE[0]), self.stage.kit.px(CARD_PICTURE[1]))
         picture = Picture(None, CARD_PICTURE)
-        bring(self.stage, picture, lambda: self._lobby.screens.thumbnail(entry.name, size))
+        self._pictures.bring(picture, lambda: self._lobby.screens.thumbnail(entry.name, size))
         words = [Label(entry.title, Type.SMALL_MEDIUM), Label(size_words(entry), Type.SMALL, "dim")]
         return Card(
             Column([picture, *words], gap=2), entry.name, entry.title, padding=6, id=f"map-{entry.name}"
@@ -142,10 +145,8 @@ class SetupScene(Scene):
         self._plan = plan
         entry = next(entry for entry in self._lobby.screens.maps() if entry.name == plan.map_name)
         if self._title.text != entry.title:
-            if self._bringing is not None:
-                self._bringing.cancel()
             screens, size = self._lobby.screens, (TABLE_PICTURE, TABLE_PICTURE)
-            self._bringing = bring(self.stage, self._picture, lambda: screens.table_picture(entry.name, size))
+            self._pictures.bring(self._picture, lambda: screens.table_picture(entry.name, size), first=True)
         self._title.text = entry.title
         self._notes.text = f"{size_words(entry)}. {entry.notes}" if entry.notes else size_words(entry)
         if self._check is not None:
