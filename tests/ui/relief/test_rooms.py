@@ -7,7 +7,7 @@ import shapely
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
-from tests.ui.relief.tables import alone, courtyard_house, farmhouse, shed
+from tests.ui.relief.tables import alone, area, courtyard_house, farmhouse, rectangle, shed
 from wargame import paths
 from wargame.games.skirmish.maps.read import read_map
 from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
@@ -15,6 +15,7 @@ from wargame.ui.relief.buildings import Building
 from wargame.ui.relief.furniture import FURNISHINGS, THINGS
 from wargame.ui.relief.masonry import WALL_TOPS
 from wargame.ui.relief.scenery import Scenery
+from wargame.ui.relief.survey import in_mm
 
 HOUSES = (
     farmhouse("farm", (10, 10), 4.0),
@@ -68,6 +69,15 @@ def test_furniture_stands_in_a_room_apart_and_clear_of_doors(piece: PieceSpec) -
             if opening.type == "door":
                 step = shapely.LineString([edge.start, edge.end]).interpolate(opening.at * 10)
                 assert ground.distance(step) > 4.0
+
+
+def test_furniture_keeps_off_what_else_stands_in_the_room() -> None:
+    crate = area("c", "crate", rectangle((9.0, 10.2), (1.4, 1.4)))
+    house = Scenery.of(alone(HOUSES[0], crate)).buildings[0]
+    stands = in_mm(shapely.Polygon(crate.rings[0]))
+    assert len(house.furniture) >= 3
+    assert all(ground.intersection(stands).area < 1e-6 for ground in grounds(house))
+    assert any(ground.intersection(stands).area > 1 for ground in grounds(building(HOUSES[0])))
 
 
 def test_furniture_moves_with_its_house() -> None:

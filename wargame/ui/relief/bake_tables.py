@@ -55,10 +55,15 @@ def bake_tables(
             say(f"painting {stem}")
             baked = _write(folder, stem, paint_table(table_map, density(table_map, wanted_ppm)))
         tables[key] = baked
+        _write_index(folder, Index(PAINTER_VERSION, known | tables))
     index = Index(PAINTER_VERSION, tables)
-    (folder / INDEX).write_bytes(msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n")
+    _write_index(folder, index)
     _sweep(folder, index)
     return index
+
+
+def _write_index(folder: Path, index: Index) -> None:
+    (folder / INDEX).write_bytes(msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n")
 
 
 def _write(folder: Path, stem: str, picture: TablePicture) -> BakedTable:

@@ -34,9 +34,12 @@ _WAY_MM = 9.0
 
 
 class Building:
-    """One building, planned once and painted into any number of sheets."""
+    """One building, planned once and painted into any number of sheets.
 
-    def __init__(self, plot: Plot) -> None:
+    Furniture keeps off `taken`: what else stands on the table.
+    """
+
+    def __init__(self, plot: Plot, taken: BaseGeometry) -> None:
         self.plot = plot
         self.style = plot.spec.style if plot.spec.style in WALL_TOPS else "farmhouse"
         rings = [[point_in_mm(at) for at in ring] for ring in plot.spec.rings]
@@ -49,7 +52,7 @@ class Building:
         self.rooms = divide(plot.shape, self.inner)
         longest = max(self.outer, key=lambda edge: edge.length)
         self.angle, self.origin = longest.angle, longest.start
-        self.furniture = list(self._furnish())
+        self.furniture = list(self._furnish(taken))
 
     def openings(self) -> Iterator[tuple[Edge, Opening]]:
         """Every window and door with the wall it is in."""
@@ -57,11 +60,12 @@ class Building:
         for edges, wall in zip(self.inner, self.plot.spec.inner, strict=True):
             yield from ((edges[opening.wall], opening) for opening in wall.openings)
 
-    def _furnish(self) -> Iterator[tuple[Thing, Place]]:
-        ways = shapely.union_all([_way(edge, opening) for edge, opening in self.openings()])
+    def _furnish(self, taken: BaseGeometry) -> Iterator[tuple[Thing, Place]]:
+        ways = [_way(edge, opening) for edge, opening in self.openings()]
+        barred = shapely.union_all([*ways, taken.intersection(self.plot.shape)])
         sets = FURNISHINGS[self.style]
         for number, room in enumerate(self.rooms):
-            plan = Floorplan(room, ways, self.plot.rng(number))
+            plan = Floorplan(room, barred, self.plot.rng(number))
             for name in sets[min(number, len(sets) - 1)]:
                 thing = THINGS[name]
                 place = (

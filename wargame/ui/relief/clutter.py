@@ -7,11 +7,12 @@ import zlib
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wargame.ui.relief.colour import Field
 from wargame.ui.relief.patterns import palette
 from wargame.ui.relief.sheet import Sheet
-from wargame.ui.relief.splat import blocks, domes, pixels_at, splat
+from wargame.ui.relief.splat import Whole, blocks, domes, pixels_at, splat
 from wargame.ui.relief.survey import Survey
 
 _TUFTS_PER_MM2 = 900 / 300**2
@@ -49,12 +50,12 @@ class Clutter:
         _pebbles(sheet, self._chosen(here & ~green & ~wet & dull & (chance < 0.35), land))
         _flowers(sheet, self._chosen(here & green & ~wet & (chance > 0.93), land))
 
-    def _chosen(self, keep: np.ndarray, land: Field) -> tuple[Field, Field, Field, np.ndarray]:
+    def _chosen(self, keep: NDArray[np.bool_], land: Field) -> tuple[Field, Field, Field, Whole]:
         places = np.flatnonzero(keep)
         return self.x[places], self.y[places], land[places], places
 
 
-def _own(places: np.ndarray, salt: int, count: int) -> Field:
+def _own(places: Whole, salt: int, count: int) -> Field:
     """Numbers in [0, 1) that belong to each place, whichever others are near; (n, count)."""
     mixed = places.astype(np.uint64)[:, None] * np.uint64(count) + np.arange(count, dtype=np.uint64)[None, :]
     mixed = (mixed + np.uint64(salt)) * np.uint64(0x9E3779B97F4A7C15)
@@ -64,7 +65,7 @@ def _own(places: np.ndarray, salt: int, count: int) -> Field:
     return ((mixed & np.uint64(0xFFFFFF)) / np.float64(1 << 24)).astype(np.float32)
 
 
-def _tufts(sheet: Sheet, at: tuple[Field, Field, Field, np.ndarray]) -> None:
+def _tufts(sheet: Sheet, at: tuple[Field, Field, Field, Whole]) -> None:
     x, y, land, places = at
     angle = _own(places, 1, _BLADES) * np.float32(math.tau)
     half = (0.18 + 0.34 * _own(places, 2, _BLADES)) * (_own(places, 3, _BLADES) < 0.85)
@@ -86,14 +87,14 @@ def _tufts(sheet: Sheet, at: tuple[Field, Field, Field, np.ndarray]) -> None:
     splat(sheet, blades, grain=0.0)
 
 
-def _pebbles(sheet: Sheet, at: tuple[Field, Field, Field, np.ndarray]) -> None:
+def _pebbles(sheet: Sheet, at: tuple[Field, Field, Field, Whole]) -> None:
     x, y, land, places = at
     size = 0.18 + 0.32 * _own(places, 5, 1)[:, 0]
     tone = 0.7 + 0.4 * _own(places, 6, 1)
     splat(sheet, domes(x, y, size, land + size * 0.9, palette("#a59a86")[0] * tone))
 
 
-def _flowers(sheet: Sheet, at: tuple[Field, Field, Field, np.ndarray]) -> None:
+def _flowers(sheet: Sheet, at: tuple[Field, Field, Field, Whole]) -> None:
     x, y, land, places = at
     heads = 5
     dx, dy = (_own(places, 7, heads) - 0.5) * 4.5, (_own(places, 8, heads) - 0.5) * 4.5

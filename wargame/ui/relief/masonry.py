@@ -141,10 +141,11 @@ def _broken(at: WallPlace, seed: int) -> Pattern:
 
 def _drift(t: Numbers, seed: int) -> Field:
     """Smooth noise along a line, 0 to 1, a knot at every whole number."""
-    knot = np.floor(np.asarray(t, np.float32))
+    knot: Field = np.floor(np.asarray(t, np.float32))
     zero = np.zeros_like(knot)
     part = smoothstep(np.asarray(t - knot, np.float32))
-    return scatter(knot, zero, seed) * (1 - part) + scatter(knot + 1, zero, seed) * part
+    first, second = scatter(knot, zero, seed), scatter(knot + np.float32(1), zero, seed)
+    return np.asarray(first + (second - first) * part, np.float32)
 
 
 def remains(at: WallPlace, seed: int) -> Field:

@@ -42,7 +42,8 @@ def palette(*codes: str) -> Field:
 
 def pick(colours: Field, share: Field) -> Field:
     """The colour of a palette for each number in [0, 1)."""
-    return colours[np.minimum((share * len(colours)).astype(np.intp), len(colours) - 1)]
+    place = np.minimum((share * len(colours)).astype(np.intp), len(colours) - 1)
+    return np.asarray(colours[place], np.float32)
 
 
 def _cell(x: Field, pitch: float | Field) -> tuple[Field, Field]:

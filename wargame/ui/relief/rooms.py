@@ -43,11 +43,11 @@ def divide(floor: BaseGeometry, inner: list[list[Edge]]) -> list[Polygon]:
 
 
 class Floorplan:
-    """One room being furnished: what is taken already, and the ways that stay clear."""
+    """One room being furnished; `barred` stays clear: ways to the doors, and what stands there."""
 
-    def __init__(self, room: Polygon, ways: BaseGeometry, rng: np.random.Generator) -> None:
+    def __init__(self, room: Polygon, barred: BaseGeometry, rng: np.random.Generator) -> None:
         self.room, self.rng = room, rng
-        self.free: BaseGeometry = room.buffer(-0.2, join_style="mitre").difference(ways)
+        self.free: BaseGeometry = room.buffer(-0.2, join_style="mitre").difference(barred)
 
     def against_wall(self, width: float, depth: float) -> Place | None:
         """A free place of that size (mm) with its back to a wall; taken from then on."""

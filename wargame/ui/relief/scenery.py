@@ -14,6 +14,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 import numpy as np
+import shapely
 
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.buildings import Building
@@ -23,7 +24,7 @@ from wargame.ui.relief.filters import reduce
 from wargame.ui.relief.ground import Patch, lay_ground, lay_litter, mat_edge, patches
 from wargame.ui.relief.land import dig_crater, raise_hill
 from wargame.ui.relief.light import light
-from wargame.ui.relief.picture import TablePicture
+from wargame.ui.relief.picture import Bytes, TablePicture
 from wargame.ui.relief.props import dig_well, raise_rock, stack_crate
 from wargame.ui.relief.shadow import Lamp, visibility
 from wargame.ui.relief.sheet import Sheet
@@ -81,7 +82,10 @@ class Scenery:
     def of(cls, table_map: TableMap) -> Scenery:
         """Plan a map; raises KeyError for an unknown kind of terrain."""
         survey = Survey.of(table_map)
-        buildings = [Building(plot) for plot in survey.of_kind("building")]
+        taken = shapely.union_all(
+            [plot.shape for plot in survey.of_kind(*STROKES, "hedge", "woods", "crater")]
+        )
+        buildings = [Building(plot, taken) for plot in survey.of_kind("building")]
         woods = [Wood(plot, survey) for plot in survey.of_kind("woods")]
         return cls(survey, patches(survey), buildings, woods, Clutter.of(survey))
 
@@ -258,7 +262,7 @@ def _lit(sheet: Sheet, crowns: Sheet | None) -> tuple[Field, Field, Field | None
     return ground.rgb, below, np.dstack([leaves.rgb, crowns.cover])
 
 
-def _averaged(crowns: Field, factor: int) -> np.ndarray:
+def _averaged(crowns: Field, factor: int) -> Bytes:
     """Average (h, w, 4) with straight alpha down, weighing colours by their alpha; bytes."""
     alpha = crowns[..., 3:]
     weighed = reduce(np.concatenate([crowns[..., :3] * alpha, alpha], axis=-1), factor)

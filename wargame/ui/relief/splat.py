@@ -18,6 +18,7 @@ from wargame.ui.relief.colour import Field
 from wargame.ui.relief.sheet import Sheet
 
 Numbers = NDArray[np.floating[Any]]
+Whole = NDArray[np.intp]
 
 _CHUNK = 400_000  # pixels handled together
 
@@ -44,7 +45,7 @@ class Bodies:
     def __len__(self) -> int:
         return len(self.x)
 
-    def chosen(self, index: np.ndarray | slice) -> Bodies:
+    def chosen(self, index: Whole | slice) -> Bodies:
         """Some of the bodies."""
         return replace(self, **{field.name: getattr(self, field.name)[index] for field in fields(self)})
 
@@ -88,7 +89,7 @@ def blocks(
     return Bodies(*parts)
 
 
-def pixels_at(sheet: Sheet, x: Numbers, y: Numbers) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def pixels_at(sheet: Sheet, x: Numbers, y: Numbers) -> tuple[Whole, Whole, NDArray[np.bool_]]:
     """Rows and columns of some places (mm), clipped to the sheet, and which lie on it."""
     rows, columns = sheet.shape
     i = np.floor((np.asarray(x) - sheet.west) * sheet.ppm).astype(np.intp)
@@ -163,7 +164,7 @@ def _outline(bodies: Bodies, dx: Field, dy: Field) -> Field:
     return np.asarray(outside + np.minimum(np.maximum(u, v), 0) - round_by, np.float32)
 
 
-def _height(bodies: Bodies, body: np.ndarray, away: Field) -> Field:
+def _height(bodies: Bodies, body: Whole, away: Field) -> Field:
     inward = 1 - np.clip(-away / bodies.rise[body], 0, 1)
     arch = np.sqrt(np.maximum(1 - inward * inward, 0))
     base = bodies.base[body]

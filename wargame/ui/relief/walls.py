@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from wargame.ui.relief.colour import Field, rgb, shade
 from wargame.ui.relief.courses import Course, fill, lay
@@ -52,7 +53,7 @@ def build_low_wall(sheet: Sheet, plot: Plot) -> None:
     )
 
 
-def _some(laid: Course, keep: np.ndarray) -> Course:
+def _some(laid: Course, keep: NDArray[np.bool_]) -> Course:
     return Course(*(getattr(laid, name)[keep] for name in ("x", "y", "a", "b", "angle", "row")))
 
 
