@@ -10,7 +10,6 @@ import pygame
 from wargame.engine.match import Match
 from wargame.engine.store import Autosave
 from wargame.games.skirmish.state import PendingReaction
-from wargame.games.skirmish.table.plane import point_along
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.skirmish.battle_menu import BattleMenu
@@ -160,8 +159,8 @@ class BattleScene(Scene):
         pending = self.sitting.state.pending
         if not isinstance(pending, PendingReaction):
             return False
-        middle = point_along(list(pending.path), pending.length / 2.0)
-        return low_in(self.board.free, self.board.camera.to_px(middle)[1])
+        lowest = min(pending.path, key=lambda at: at[1])
+        return low_in(self.board.free, self.board.camera.to_px(lowest)[1])
 
     def trace(self) -> Mapping[str, Any]:
         busy = self.conduct.busy

@@ -97,6 +97,11 @@ class Names:
         """A unit's name, without its side: "Soldier 3"."""
         return self.units.get(unit_id, unit_id)
 
+    def whose(self, unit_id: str) -> str:
+        """A unit's name with its side before it: "Orange Soldier 3"."""
+        side = self.side_of.get(unit_id)
+        return self.unit(unit_id) if side is None else f"{self.sides[side]} {self.unit(unit_id)}"
+
     def side(self, side: int) -> str:
         """A side's name as its player gave it."""
         return self.sides[side]

@@ -40,6 +40,9 @@ class ResultScene(Scene):
         self.root = Stack([Panel(self._content(), Plates.DIALOG, 34, 26, align=("centre", "centre"))])
         stage.play("chime")
 
+    def draw(self, target: pygame.Surface) -> None:
+        """Nothing below the panel but the table."""
+
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Escape goes back to the table."""
         back = event.type == pygame.KEYDOWN and self.stage.bindings.action(event, "hand") == "back"

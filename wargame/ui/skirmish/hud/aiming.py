@@ -127,7 +127,7 @@ def reaction_sheet(desk: Desk, hand: ReactingHand) -> ReactionSheet:
     return ReactionSheet(
         side=side,
         title=title.format(unit=names.unit(hand.watchers[0]), count=len(hand.watchers)),
-        mover=mover.format(unit=names.unit(pending.unit), length=pending.length),
+        mover=mover.format(unit=names.whose(pending.unit), length=pending.length),
         length=pending.length,
         walked=pending.walked,
         watchers=tuple(_watcher(desk, hand, watcher) for watcher in hand.watchers),

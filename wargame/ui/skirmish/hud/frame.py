@@ -30,7 +30,8 @@ TOP_Y, BOTTOM_GAP = 8, 8
 TRAY_SHARE, TRAY_MOST = 0.38, 376
 LOG_LEAST = 120
 DRAWER = 36
-LOW_HALF = 0.56
+REACTION = 760
+LOW_HALF = 0.78
 
 
 @dataclass(frozen=True)
@@ -186,11 +187,11 @@ class Frame(Widget):
             box = pygame.Rect(0, 0, width, panel.measure(kit, width)[1])
             box.center = view.centerx, view.y + round(view.height * (0.30 if panel is p.banner else 0.42))
             panel.place(kit, box)
-        width = min(p.reaction.measure(kit, None)[0], view.width)
+        width = min(max(p.reaction.measure(kit, None)[0], kit.px(REACTION)), view.width)
         box = pygame.Rect(0, 0, width, p.reaction.measure(kit, width)[1])
-        box.midbottom = view.midbottom
+        box.midbottom = view.centerx, self.rect.bottom - kit.px(BOTTOM_GAP)
         if self.reaction_on_top:
-            box.midtop = view.midtop
+            box.midtop = view.centerx, view.y + kit.px(BOTTOM_GAP)
         p.reaction.place(kit, box)
 
 

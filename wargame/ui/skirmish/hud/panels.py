@@ -127,7 +127,7 @@ def _verbs(sitting: Sitting, hand: Hand, undo: Refusal | None) -> tuple[VerbShee
             return fighting_verbs(sitting.desk, hand, undo)
         case DeployingHand():
             return placing_verbs(sitting.desk, undo)
-        case ChoosingHand() | ReactingHand():
+        case ChoosingHand():
             return (VerbSheet("undo", _("Undo"), "undo", sitting.desk.why(undo)),)
         case _:
             return ()

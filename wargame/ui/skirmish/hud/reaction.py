@@ -14,7 +14,7 @@ from wargame.ui.shell.shapes import supersampled
 from wargame.ui.shell.theme import Colour, Type, mix
 from wargame.ui.shell.widgets.base import Host, Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row, Spacer
+from wargame.ui.shell.widgets.layout import Column, Panel, Row
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import percent
@@ -23,7 +23,8 @@ from wargame.ui.skirmish.hud.sheets import ReactionSheet, WatcherSheet
 from wargame.ui.skirmish.names import weapon_title
 
 STEP_CM = 0.1
-STRIP_UNITS = 96.0
+STRIP_UNITS = 84.0
+SIDE_BY_SIDE = 2
 
 
 class Strip(Widget):
@@ -78,7 +79,7 @@ class Strip(Widget):
         if sheet is None:
             return
         colour: Colour = getattr(kit.theme.palette, self.tone)
-        plot = pygame.Rect(self.rect.x, self.rect.y + kit.px(18), self.rect.width, kit.px(46))
+        plot = pygame.Rect(self.rect.x, self.rect.y + kit.px(16), self.rect.width, kit.px(38))
         track = pygame.Rect(self.rect.x, plot.bottom + kit.px(3), self.rect.width, kit.px(6))
         kit.painter.put_plate(target, plot, Plates.WELL)
         self._put_curve(kit, target, plot, sheet, colour)
@@ -140,35 +141,31 @@ class Strip(Widget):
         )
 
 
-class WatcherCard(Column):
-    """One watcher: its name, strip, weapon, chance, Fire and Hold."""
+class WatcherCard(Row):
+    """One watcher: strip of the way, chance, weapon, Fire and Hold."""
 
     def __init__(
         self, unit: str, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]
     ) -> None:
-        self._unit = unit
-        self._name = Button(
-            "", partial(do, unit, "pick"), quiet=True, height=30, style=Type.NAME, across="left"
-        )
-        self._chance = Label("", Type.NUMBER, "gold", across="right", stretch=1)
-        self._at = Label("", Type.SMALL, "dim")
+        self._name = Label("", Type.NAME)
+        self._at = Label("", Type.SMALL, "dim", across="right", stretch=1)
         self.strip = Strip(lambda cm: slide(unit, cm, False), lambda cm: slide(unit, cm, True))
         self.strip.id = f"strip-{unit}"
+        self._chance = Label("", Type.NUMBER, "gold", across="centre", least=(92, 0))
         self._weapon = Button(
-            "", partial(do, unit, "weapon"), height=36, style=Type.CHIP, id=f"react-weapon-{unit}"
+            "", partial(do, unit, "weapon"), height=30, style=Type.CHIP, id=f"react-weapon-{unit}"
         )
-        fire = Button(
-            _("Fire"), partial(do, unit, "fire"), primary=True, height=40, id=f"react-fire-{unit}", stretch=1
+        self._fire = Button(
+            _("Fire"), partial(do, unit, "fire"), primary=True, height=38, id=f"react-fire-{unit}", stretch=1
         )
-        hold = Button(_("Hold"), partial(do, unit, "hold"), height=40, id=f"react-hold-{unit}", stretch=1)
-        self._fire = fire
-        top = Row([Column([self._name, self._at], gap=0), self._chance])
-        super().__init__([top, self.strip, Row([self._weapon, fire, hold], gap=8)], gap=6, stretch=1)
+        hold = Button(_("Hold"), partial(do, unit, "hold"), height=38, id=f"react-hold-{unit}", stretch=1)
+        way = Column([Row([self._name, self._at]), self.strip], gap=0, stretch=1)
+        head = Row([self._chance, self._weapon], gap=6)
+        super().__init__([way, Column([head, Row([self._fire, hold], gap=6)], gap=6)], gap=14, stretch=1)
 
-    def show(self, sheet: WatcherSheet, reaction: ReactionSheet, *, only: bool) -> None:
+    def show(self, sheet: WatcherSheet, reaction: ReactionSheet) -> None:
         """Show the watcher's decision as it stands."""
         self._name.text = sheet.title
-        self._name.selected = sheet.chosen and not only
         self._chance.text = percent(sheet.chance) if sheet.chance is not None else ""
         self._at.text = _("after {at:.1f} cm").format(at=sheet.at)
         self._weapon.text, self._weapon.visible = weapon_title(sheet.weapon), len(sheet.weapons) > 1
@@ -181,27 +178,22 @@ class WatcherCard(Column):
 
 
 class ReactionPanel(Panel):
-    """Whose watchers may fire at whom; cards side by side, and Hold all."""
+    """Whose watchers may fire at whom: two cards side by side, or names to choose one by; and Hold all."""
 
     def __init__(self, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]) -> None:
         self._do, self._slide = do, slide
-        self._mark = Mark(22)
-        self._title = Label("", Type.TITLE)
-        self._mover = Label("", Type.SMALL, "dim", across="right", stretch=1)
-        self._cards = Row(gap=22)
-        self._hold_all = Button(_("Hold all"), partial(do, "", "hold_all"), height=36, id="do-hold-all")
-        head = Row([self._mark, self._title, self._mover], gap=10)
-        foot = Row([Spacer(), self._hold_all])
-        super().__init__(
-            Column([head, Hairline(), self._cards, foot], gap=8),
-            Plates.DIALOG,
-            22,
-            14,
-            id="reaction",
-            least=(520, 0),
+        self._mark = Mark(20)
+        self._title = Label("", Type.HEADING)
+        self._mover = Label("", Type.SMALL, "dim", stretch=1)
+        self._tabs = Row(gap=6)
+        self._cards = Row(gap=26)
+        self._hold_all = Button(
+            _("Hold all"), partial(do, "", "hold_all"), height=30, style=Type.CHIP, id="do-hold-all"
         )
+        head = Row([self._mark, self._title, self._mover, self._hold_all], gap=10)
+        body = Column([head, self._tabs, self._cards], gap=6)
+        super().__init__(body, Plates.DIALOG, 18, 10, id="reaction", least=(560, 0))
         self._units: list[str] = []
-        self._foot = foot
 
     def show(self, sheet: ReactionSheet | None) -> None:
         """Show an open reaction, or nothing."""
@@ -210,11 +202,28 @@ class ReactionPanel(Panel):
             return
         self._mark.side = sheet.side
         self._title.text, self._title.tone, self._mover.text = sheet.title, side_tone(sheet.side), sheet.mover
-        units = [watcher.unit for watcher in sheet.watchers]
+        many = len(sheet.watchers) > SIDE_BY_SIDE
+        shown = [w for w in sheet.watchers if w.chosen] if many else list(sheet.watchers)
+        self._show_tabs(sheet if many else None)
+        units = [watcher.unit for watcher in shown]
         if units != self._units:
             self._units = units
             self._cards.replace(WatcherCard(unit, self._do, self._slide) for unit in units)
-        for card, watcher in zip(self._cards.children(), sheet.watchers, strict=True):
+        for card, watcher in zip(self._cards.children(), shown, strict=True):
             assert isinstance(card, WatcherCard)
-            card.show(watcher, sheet, only=len(units) == 1)
-        self._foot.visible = len(units) > 1
+            card.show(watcher, sheet)
+        self._hold_all.visible = len(sheet.watchers) > 1
+
+    def _show_tabs(self, sheet: ReactionSheet | None) -> None:
+        self._tabs.visible = sheet is not None
+        self._tabs.replace(
+            Button(
+                w.title,
+                partial(self._do, w.unit, "pick"),
+                selected=w.chosen,
+                height=28,
+                style=Type.CHIP,
+                id=f"watcher-{w.unit}",
+            )
+            for w in (sheet.watchers if sheet is not None else ())
+        )

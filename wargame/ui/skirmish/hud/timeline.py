@@ -122,7 +122,7 @@ class ReplayPanel(Panel):
             self._speed,
             self._where,
             Spacer(),
-            Button(_("Play on from here"), wires.play_on, height=36, style=Type.LABEL, id="replay-play-on"),
+            _play_on(wires),
             Button(_("Leave"), wires.leave, height=36, style=Type.LABEL, id="replay-leave"),
         ]
         super().__init__(Column([self.timeline, Row(buttons, gap=6)], gap=2), padding=16, down=6, id="replay")
@@ -137,3 +137,9 @@ class ReplayPanel(Panel):
             self._play.icon, self._play.name = icon, name
             self._play.tooltip = name
         self.invalidate()
+
+
+def _play_on(wires: ReplayWires) -> Button:
+    button = Button(_("Play on"), wires.play_on, height=36, style=Type.LABEL, id="replay-play-on")
+    button.tooltip = _("Play on from here as a new battle")
+    return button

@@ -9,7 +9,7 @@ import pygame
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plate, Plates
-from wargame.ui.shell.theme import Type, rgb
+from wargame.ui.shell.theme import CONDENSED, TextStyle, Type, rgb
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.layout import Column, Hairline, Inset, Panel, Row
 from wargame.ui.shell.widgets.text import Chip, Label
@@ -20,10 +20,11 @@ Portraits = Callable[[UnitKind, int, int], pygame.Surface | None]
 """A picture of a kind of unit in a side's colours, so many px wide; None until it is painted."""
 
 PLATE = Plate(rgb("#4d4536"), rgb("#2c281f"), rgb("#000000"), 8, 1.0, 0.4, grain=0.03)
-TALL, LOW = 150.0, 96.0
+TITLE = TextStyle(CONDENSED, 600, 18, spacing=0.4, upper=True)
+TALL, LOW = 150.0, 112.0
 LOW_WINDOW_UNITS = 800.0
-MODEL_SHARE = 1.02
-"""How much of the portrait's height its model takes from the left; the words stand right of it."""
+MODEL_SHARE = 0.51
+"""How much of the portrait its model takes from the left; the words stand right of it."""
 MOST_WEAPONS = 2
 MOST_FACTS = 3
 CHIP_PLATES = {
@@ -52,11 +53,11 @@ class Portrait(Widget):
         kit.painter.put_plate(target, self.rect, PLATE)
         if self.sheet is None:
             return
-        picture = self._portraits(self.sheet.kind, self.sheet.side, self.rect.height)
+        picture = self._portraits(self.sheet.kind, self.sheet.side, self.rect.width)
         if picture is not None:
             before = target.get_clip()
             target.set_clip(self.rect.inflate(-2, -2).clip(before))
-            target.blit(picture, self.rect)
+            target.blit(picture, picture.get_rect(midleft=self.rect.midleft))
             target.set_clip(before)
 
 
@@ -99,7 +100,7 @@ class UnitCard(Panel):
 
     def __init__(self, portraits: Portraits) -> None:
         self._portrait = Portrait(portraits)
-        self._title = Label("", Type.HEADING)
+        self._title = Label("", TITLE)
         self._subtitle = Label("", Type.SMALL, "dim")
         self._status = Chip("", align=("start", "start"))
         self._notes = Label("", Type.ASIDE, "dim", wrap=True, most_lines=2)
@@ -109,8 +110,8 @@ class UnitCard(Panel):
         self._weapons = [WeaponLines() for _n in range(MOST_WEAPONS)]
         self._facts = [FactLine() for _n in range(MOST_FACTS)]
         self._caption = Label("", Type.CAPTION, "dim")
-        words = Column([self._title, self._subtitle, self._status, self._notes], gap=5)
-        head = _Over(self._portrait, Inset(words, 8, 10))
+        words = Column([self._title, self._subtitle, self._status, self._notes], gap=4)
+        head = _Over(self._portrait, Inset(words, 4, 8))
         below = Column(
             [
                 Column([Row([self._caption, self._move]), self._bar, self._move_note], gap=3),
@@ -135,7 +136,7 @@ class UnitCard(Panel):
         self._subtitle.tone = "blue" if sheet.side == 0 else "orange"
         plate = CHIP_PLATES.get(sheet.status_tone, Plates.CHIP)
         self._status.show(sheet.status.upper(), sheet.status_tone, plate)
-        self._notes.text = "\n".join(sheet.notes)
+        self._notes.text = ": ".join(note for note in sheet.notes if note)
         self._notes.visible = bool(sheet.notes)
         self._caption.text, self._move.text = move_caption, sheet.move_text
         self._bar.share, self._bar.tone = sheet.move_share, "blue" if sheet.side == 0 else "orange"
@@ -150,6 +151,7 @@ class UnitCard(Panel):
         height = LOW if kit.theme.units(window_px) < LOW_WINDOW_UNITS else TALL
         if height != self._portrait.height:
             self._portrait.height = height
+            self._notes.most_lines = 2 if height == TALL else 1
             self.invalidate()
 
 
@@ -172,5 +174,5 @@ class _Over(Widget):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         super().place(kit, rect)
         self._portrait.place(kit, rect)
-        left = round(rect.height * MODEL_SHARE)
+        left = round(rect.width * MODEL_SHARE)
         self._words.place(kit, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))

@@ -14,8 +14,7 @@ from wargame.ui.skirmish.hud.gauges import mark_icon
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.theatre.tableau import Figure
 
-BADGE = 16
-WORDS_ABOVE_PX_A_CM = 24.0
+BADGE, LEAST_BADGE = 16, 12
 DIAGONAL = 0.707
 
 
@@ -31,9 +30,9 @@ def radius_of(base: Base) -> float:
 def put_badges(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, camera: Camera) -> None:
     """A check upper right of a base that is activated, an eye upper left of one on overwatch."""
     x, y = camera.to_px(figure.at)
-    away = _side_radius(base) * camera.scale * DIAGONAL + kit.px(4)
+    away = _side_radius(base) * camera.scale * DIAGONAL + kit.px(3)
     army = kit.theme.armies[figure.side]
-    size = kit.px(BADGE)
+    size = max(kit.px(LEAST_BADGE), min(kit.px(BADGE), round(_side_radius(base) * camera.scale * 1.1)))
     if figure.activated:
         picture = kit.painter.kept(("check badge", size, army.hud), lambda: _check(size, army))
         target.blit(picture, (round(x + away - size / 2), round(y - away - size / 2)))

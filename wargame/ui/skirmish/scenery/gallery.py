@@ -41,14 +41,14 @@ class Gallery:
         """Models for one screen."""
         return Miniatures(self.stock, errands, ready)
 
-    def portrait(self, kind: UnitKind, side: int, height_px: int) -> pygame.Surface | None:
-        """A model on its plate, so many px high; None where none is baked."""
-        key = kind, side, height_px
+    def portrait(self, kind: UnitKind, side: int, width_px: int) -> pygame.Surface | None:
+        """A model on its plate, so many px wide; None where none is baked."""
+        key = kind, side, width_px
         if key not in self._portraits:
             picture = self.stock.portrait(kind, side)
             if picture is not None:
-                width = round(picture.get_width() * height_px / picture.get_height())
-                picture = pygame.transform.smoothscale(picture, (width, height_px))
+                height = round(picture.get_height() * width_px / picture.get_width())
+                picture = pygame.transform.smoothscale(picture, (width_px, height))
             self._portraits[key] = picture
         return self._portraits[key]
 

@@ -13,7 +13,7 @@ import pygame
 
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.relief.minis import Part, poses
-from wargame.ui.skirmish.scenery.stock import Cut, Figurine, Raw, Stock, paint_finely
+from wargame.ui.skirmish.scenery.stock import Bytes, Cut, Figurine, Raw, Stock, paint_finely
 from wargame.ui.skirmish.worker import Errands
 
 T = TypeVar("T")
@@ -183,7 +183,7 @@ def _stepped(heading: float) -> float:
     return round(heading / TURN_STEP_DEG) * TURN_STEP_DEG % 360.0
 
 
-def _surface(pixels: np.ndarray) -> pygame.Surface:
+def _surface(pixels: Bytes) -> pygame.Surface:
     height, width = pixels.shape[:2]
     return pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.scenery.lamp import paint_lamp
+
+Floats = npt.NDArray[np.float32]
+T = TypeVar("T", bound=np.generic)
 
 SHADOW_REACH = 18
 SHADOW_DROP = 6
@@ -46,8 +51,8 @@ class Tabletop:
         self._margin_cm = 0.2
         self._ground: Mip | None = None
         self._crowns: Mip | None = None
-        self._light: np.ndarray | None = None
-        self._leaves: np.ndarray | None = None
+        self._light: Floats | None = None
+        self._leaves: npt.NDArray[np.bool_] | None = None
         self._lights: dict[Point, float] = {}
         self._light_a_cm = 1.0
         self._views: dict[str, tuple[object, pygame.Surface]] = {}
@@ -82,7 +87,7 @@ class Tabletop:
             self._lights[key] = float(around.mean()) if around.size else 1.0
         return self._lights[key]
 
-    def _around(self, field: np.ndarray, at: Point, reach_cm: float) -> np.ndarray:
+    def _around(self, field: npt.NDArray[T], at: Point, reach_cm: float) -> npt.NDArray[T]:
         """The part of a table-wide field about a place."""
         density = self._light_a_cm
         x, y = (at[0] + self._margin_cm) * density, (self.size_cm[1] - at[1] + self._margin_cm) * density
@@ -210,13 +215,13 @@ def _put_shadow(view: pygame.Surface, table: pygame.Rect) -> None:
     view.blit(layer, origin)
 
 
-def _opaque(pixels: np.ndarray) -> pygame.Surface:
+def _opaque(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = pixels.shape[:2]
     picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGB")
     return picture.convert() if pygame.display.get_surface() else picture
 
 
-def _clear(pixels: np.ndarray) -> pygame.Surface:
+def _clear(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = pixels.shape[:2]
     picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
     return picture.convert_alpha() if pygame.display.get_surface() else picture
