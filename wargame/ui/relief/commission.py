@@ -110,6 +110,7 @@ class Commission:
                 stderr=subprocess.DEVNULL,
                 text=True,
                 encoding="utf-8",
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError:
             return False
