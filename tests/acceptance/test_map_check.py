@@ -184,10 +184,11 @@ def test_an_opening_of_an_inner_wall_keeps_to_its_wall() -> None:
     def inner(door: Json) -> Json:
         return map_of(shape("building", HOUSE, inner=[{"line": [[15, 20], [25, 20]], "openings": [door]}]))
 
-    good = {"at": 5, "width": 1.4, "type": "door"}
-    assert not errors(inner(good)) or not errors(inner({**good, "wall": 0}))
-    bad = errors(inner({**good, "wall": 0, "at": 9.9}))
-    assert any(one.startswith("features[0].properties.inner[0]") for one in bad)
+    good = opening(0, 5, 1.4)
+    assert not errors(inner(good))
+    for bad in ({"at": 9.9}, {"wall": 1}, {"width": 0}, {"type": "hole"}):
+        found = errors(inner({**good, **bad}))
+        assert any(one.startswith("features[0].properties.inner[0].openings[0]") for one in found), found
 
 
 @pytest.mark.parametrize(
