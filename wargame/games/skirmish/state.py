@@ -68,8 +68,9 @@ class PendingChoice(msgspec.Struct, frozen=True, tag_field="kind", tag="choose")
 class PendingReaction(msgspec.Struct, frozen=True, tag_field="kind", tag="react"):
     """A move open to reaction; the mover stands at `walked` cm along `path` (which begins at its start).
 
-    `facing` is what was asked for at the end (None: along the last step), `held`
-    are the watchers who let this move pass, `climbed` the pieces it has climbed.
+    `faced` is how the mover stood at the start, `facing` what was asked for at the
+    end (None: along the last step); `held` are the watchers who let this move pass,
+    `climbed` the pieces it has climbed.
     """
 
     unit: str
@@ -80,6 +81,7 @@ class PendingReaction(msgspec.Struct, frozen=True, tag_field="kind", tag="react"
     facing: float | None = None
     held: tuple[str, ...] = ()
     climbed: tuple[str, ...] = ()
+    faced: float = 0.0
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -352,3 +352,18 @@ def test_move_halted_stays_in_the_overlap_and_its_wreck_too() -> None:
     arena.do(End("B1"))
     assert arena.refused(Move("A2", ((9.71, 10.0),))) == "move.stop"
     assert arena.refused(Move("A2", ((9.7, 10.0),))) is None
+
+
+def test_move_climb_a_rectangle_that_ends_across_is_judged_as_it_ends() -> None:
+    """By house rule a tank climbs: along its way it clears the hedge, turned at the end it lies on it."""
+    arena = walker("tank", piece("rubble", 17, 11.2, 21, 14), units__tank__climb_limit=1)
+    assert refused(arena, (19, 10)) is None
+    assert refused(arena, (19, 10), facing=90.0) == "move.climb"
+    assert (
+        refused(
+            walker("tank", piece("rubble", 13, 11.2, 17, 14), units__tank__climb_limit=1),
+            (15, 10),
+            facing=90.0,
+        )
+        is None
+    )

@@ -80,7 +80,7 @@ def refuse_way(field: Field, state: State, unit: Unit, way: Way, facing: float) 
     if refusal := refuse_length(unit, way.length, field.profile(unit).move, climbing=False):
         return refusal
     table, mover, gait = field.table(state), field.model(unit), field.gait(unit)
-    climbs = bool(crossings(table, mover, gait, way.points))
+    climbs = bool(crossings(table, mover, gait, way.points, facing))
     if climbs and (refusal := refuse_length(unit, way.length, climbing_limit(field, unit), climbing=True)):
         return refusal
     found = obstruction(table, mover, gait, field.bodies(state, unit), way.points, facing, climbing=climbs)

@@ -24,7 +24,8 @@ from wargame.games.skirmish.table.routes import Crossing, crossings
 def set_out(play: Play, mover_id: str, way: Way, facing: float | None) -> None:
     """Declare a whole way and walk it until a watcher may react (overwatch.react, overwatch.trigger)."""
     asked = None if facing is None else snap_angle(facing)
-    play.set(pending=PendingReaction(mover_id, way.points, way.end, 0.0, (), asked))
+    faced = play.unit(mover_id).facing
+    play.set(pending=PendingReaction(mover_id, way.points, way.end, 0.0, (), asked, faced=faced))
     go_on(play)
 
 
@@ -98,8 +99,9 @@ def _ahead(play: Play) -> list[Crossing]:
 def _crossings(play: Play, move: PendingReaction) -> list[Crossing]:
     """What the whole way climbs, wherever on it the mover stands now (move.climb)."""
     field, mover = play.field, play.unit(move.unit)
-    at_start = msgspec.structs.replace(mover, at=move.path[0])
-    return crossings(field.table(play.state), field.model(at_start), field.gait(mover), move.path)
+    at_start = msgspec.structs.replace(mover, at=move.path[0], facing=move.faced)
+    table, gait = field.table(play.state), field.gait(mover)
+    return crossings(table, field.model(at_start), gait, move.path, move.facing)
 
 
 def _climb_all(play: Play, way: Way, ahead: list[Crossing]) -> bool:

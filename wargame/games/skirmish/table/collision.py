@@ -41,14 +41,17 @@ from wargame.games.skirmish.table.table import Table
 EDGE = "edge"
 
 
-def crossings(table: Table, mover: Model, gait: Gait, path: Sequence[Point]) -> list[Crossing]:
+def crossings(
+    table: Table, mover: Model, gait: Gait, path: Sequence[Point], facing: float | None = None
+) -> list[Crossing]:
     """The pieces a way climbs, in the order in which the base first touches them (move.climb).
 
-    `path` includes its start. Each piece once; a window is crossed as its sill.
-    Distances are rounded to 0.001.
+    `path` includes its start; `facing` is how the mover ends, None along the last
+    step. Each piece once; a window is crossed as its sill. Distances are rounded to 0.001.
     """
     track = Track.of(path)
-    facing = _last_heading(track, mover.facing)
+    if facing is None:
+        facing = _last_heading(track, mover.facing)
     around = Surroundings.of(table, gait, Others())
     return _crossed(_stays(around, mover, track, facing))
 
