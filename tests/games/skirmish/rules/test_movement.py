@@ -355,7 +355,7 @@ def test_move_halted_stays_in_the_overlap_and_its_wreck_too() -> None:
 
 
 def test_move_climb_a_rectangle_that_ends_across_is_judged_as_it_ends() -> None:
-    """By house rule a tank climbs: along its way it clears the hedge, turned at the end it lies on it."""
+    """By house rule a tank climbs: along its way it clears the rubble, turned at the end it stands on it."""
     arena = walker("tank", piece("rubble", 17, 11.2, 21, 14), units__tank__climb_limit=1)
     assert refused(arena, (19, 10)) is None
     assert refused(arena, (19, 10), facing=90.0) == "move.climb"
