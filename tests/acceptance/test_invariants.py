@@ -16,7 +16,7 @@ SEEDS = range(1, 7)
 # protocol.md names the first nine; these further ones are the open activation and the battle's beginnings
 FURTHER_STATE_KEYS = {"first", "moved", "attacked", "fired", "bound", "spared", "fielded", "expansion"}
 PENDING_KEYS = {"kind", "unit", "path", "length", "walked", "stretches"}
-FURTHER_PENDING_KEYS = {"facing", "held", "climbed"}
+FURTHER_PENDING_KEYS = {"facing", "faced", "held", "climbed"}
 STRETCH_KEYS = {"watcher", "from", "to", "best"}
 
 
@@ -116,9 +116,9 @@ def test_what_path_answers_move_accepts(seed: int) -> None:
         if battle.state["phase"] == "over":
             break
         if battle.state["phase"] == "activate":
-            for name in free_units(battle)[:3]:
+            for row in [row for row in battle.options()["units"] if row["move"] is None][:3]:
                 for _ in range(4):
-                    check_path(battle, name, rng)
+                    check_path(battle, row["unit"], rng)
         random_step(battle, rng)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.skirmish.rules.arena import Arena, map_of, piece, unit
 from wargame.engine.contract import Fault
-from wargame.games.skirmish.actions import Fire, Overwatch
+from wargame.games.skirmish.actions import Fire, Move, Overwatch
 from wargame.games.skirmish.game import Skirmish
 
 GAME = Skirmish()
@@ -151,6 +151,15 @@ def test_path_through_way_points_and_too_far() -> None:
     far = ask(now, "path", unit="A1", to=[1, 1])
     assert (far["allowed"], far["rule"]) == (False, "move.range")
     assert far["why"] == "12.7 cm is more than the 10 cm a soldier moves."
+
+
+def test_path_over_a_wall_and_too_far_is_told_as_the_move_is() -> None:
+    """A way of 11 cm over a low wall breaks move.range before move.climb: 11 > 10 > 5."""
+    wall = piece("low wall", 0, 12, 40, 12.6)
+    battle = Arena.of([unit("A1", "soldier", 20, 10), unit("B1", "soldier", 20, 38)], wall)
+    asked = ask(battle, "path", unit="A1", to=[20, 21], climb=True)
+    assert (asked["allowed"], asked["rule"]) == (False, "move.range")
+    assert battle.refused(Move("A1", ((20.0, 21.0),))) == "move.range"
 
 
 def test_path_of_an_immobilised_unit_is_not_allowed() -> None:

@@ -175,7 +175,7 @@ class SkirmishBattle:
         self, state: State, unit: str, to: Point, via: Sequence[Point] = (), climb: bool | None = None
     ) -> Plan:
         """The shortest legal way to a place, and why it may not be taken."""
-        return plan(unit_of(state, unit), self.search(state, unit), to, via, climb)
+        return plan(self._field, unit_of(state, unit), self.search(state, unit), to, via, climb)
 
     def reach(self, state: State, unit: str) -> Reach:
         """Where the unit's centre can stop, walking and climbing."""

@@ -52,22 +52,35 @@ def search(field: Field, state: State, unit: Unit) -> Search:
     )
 
 
-def plan(unit: Unit, found: Search, to: Point, via: Sequence[Point] = (), climb: bool | None = None) -> Plan:
+def plan(
+    field: Field,
+    unit: Unit,
+    found: Search,
+    to: Point,
+    via: Sequence[Point] = (),
+    climb: bool | None = None,
+) -> Plan:
     """The shortest way through the way-points; climbing when asked, or when walking does not reach."""
     route = found.path(snap_point(to), tuple(snap_point(point) for point in via), climb)
-    return Plan(
-        route.points, route.facing, route.length, route.climbs, route.limit, _refuse_route(unit, route)
-    )
+    refusal = _refuse_route(field, unit, route)
+    return Plan(route.points, route.facing, route.length, route.climbs, route.limit, refusal)
 
 
-def _refuse_route(unit: Unit, route: Route) -> Refusal | None:
+def _refuse_route(field: Field, unit: Unit, route: Route) -> Refusal | None:
+    """Why the route may not be taken, in the order in which a move along it is refused."""
+    if refusal := refuse_immobile(unit) or _refuse_length(field, unit, route):
+        return refusal
     if route.obstruction is not None:
         return refuse_obstruction(unit, route.obstruction)
     if route.points is None:
         return Refusal(rule="move.block", template="There is no way for {unit}.", values={"unit": unit.id})
-    if not route.allowed:
-        return refuse_length(unit, route.length, route.limit, climbing=bool(route.climbs))
-    return refuse_immobile(unit)
+    return None
+
+
+def _refuse_length(field: Field, unit: Unit, route: Route) -> Refusal | None:
+    if refusal := refuse_length(unit, route.length, field.profile(unit).move, climbing=False):
+        return refusal
+    return refuse_length(unit, route.length, route.limit, climbing=bool(route.climbs))
 
 
 def exposure(field: Field, state: State, unit: Unit, path: Sequence[Point]) -> tuple[Stretch, ...]:
