@@ -1,0 +1,1 @@
+"""Tables leave as other programs' maps; what comes back is the same table."""

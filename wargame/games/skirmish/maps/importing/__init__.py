@@ -1,0 +1,1 @@
+"""Maps that were made elsewhere become tables: one entry, `importer.import_map`."""
