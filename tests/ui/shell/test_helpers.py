@@ -174,18 +174,19 @@ def test_pictures_never_replace_one_another(screen: pygame.Surface, tmp_path: Pa
     assert all(pygame.image.load(file).get_size() == screen.get_size() for file in files)
 
 
-def test_without_a_screen_the_window_says_what_works() -> None:
+@pytest.mark.parametrize("driver", [{}, {"SDL_VIDEODRIVER": "x11"}], ids=["none named", "none found"])
+def test_without_a_screen_the_window_says_what_works(driver: dict[str, str]) -> None:
     code = (
         "from wargame.ui.shell.window import NoDisplay, Window, WindowOptions\n"
         "try:\n    Window(WindowOptions())\n"
         "except NoDisplay as error:\n    print(error)\n"
     )
-    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    environment["SDL_VIDEODRIVER"] = "x11"
+    environment = {k: v for k, v in os.environ.items() if k not in window.SCREEN_VARIABLES} | driver
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "`wargame referee`" in done.stdout
     assert len(done.stdout.strip().splitlines()) == 1
+    assert done.stderr == ""
 
 
 def test_the_wrong_pygame_is_told_plainly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from wargame.ui.shell.words import _
 SMALLEST = (1280, 720)
 IDLE_S = 1.0
 LONGEST_STEP_S = 0.1
+SCREEN_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 300, 40
 REPEATING_KEYS = frozenset(
     (
@@ -88,6 +89,17 @@ def check_pygame() -> None:
                 "uninstall pygame and pygame-ce, then install pygame-ce again."
             )
         )
+
+
+def check_screen() -> None:
+    """Raises NoDisplay where Linux names no screen: SDL would complain of Wayland and draw into nothing."""
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in SCREEN_VARIABLES):
+        raise _no_display(_("DISPLAY and WAYLAND_DISPLAY are not set"))
+
+
+def _no_display(why: str) -> NoDisplay:
+    sentence = _("There is no screen to open a window on ({why}); `wargame referee` plays without one.")
+    return NoDisplay(sentence.format(why=why))
 
 
 def _prepare_environment() -> None:
@@ -254,16 +266,15 @@ class Window:
     # --- the screen ---------------------------------------------------------------------
 
     def _open(self) -> None:
+        check_screen()
         try:
             pygame.display.init()
             pygame.font.init()
+            if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
+                raise pygame.error(_("no screen was found"))
             self._set_mode()
         except pygame.error as error:
-            raise NoDisplay(
-                _(
-                    "There is no screen to open a window on ({why}); `wargame referee` plays without one."
-                ).format(why=error)
-            ) from error
+            raise _no_display(str(error)) from error
         pygame.display.set_caption(_("Pocket Wargame"))
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         pygame.key.stop_text_input()
