@@ -96,13 +96,19 @@ class Player:
 
     def _idle(self) -> None:
         """Wait until the screen waits for a player."""
-        self.app.wait(lambda state: state["scene"] == "result" or not state["busy"], "an idle screen")
+        self.app.wait(
+            lambda state: state["scene"] == "result" or not (state["busy"] or state["moving"]),
+            "an idle screen",
+        )
 
     def _act(self) -> None:
         battle, state, count = self.look()
         if state.result is not None:
             self.app.wait(lambda screen: screen["scene"] == "result", "the result")
             return
+        wanted = (state.turn, state.phase, state.to_act, state.active_unit)
+        keys = ("turn", "phase", "to_act", "active_unit")
+        self.app.wait(lambda screen: tuple(screen[key] for key in keys) == wanted, f"{wanted} on the screen")
         match state.phase:
             case "choose":
                 self.app.click(f"do-first-{'ab'[state.to_act or 0]}")
@@ -118,7 +124,8 @@ class Player:
         until = time.monotonic() + ACT_S
         while self._count() <= count:
             if time.monotonic() > until:
-                raise NotSeen(f"nothing was done; {json.dumps(self.app.state())[:3000]}")
+                told = {k: v for k, v in self.app.state().items() if k not in ("widgets", "units")}
+                raise NotSeen(f"nothing was done; {json.dumps(told)}")
             time.sleep(0.02)
 
     def _count(self) -> int:
@@ -144,9 +151,7 @@ class Player:
         y = 4.0 if self.app.state()["to_act"] == 0 else height - 4.0
         for step in range(int(width) - 4):
             at = (2.0 + step, y)
-            self.app.move_to(*self.px(at))
-            self.app.settle()
-            if self.app.state()["hand"].get("legal"):
+            if self._point_at(at)["hand"]["legal"]:
                 return self.px(at)
         raise NotSeen("no legal spot along the zone")
 
@@ -182,7 +187,9 @@ class Player:
         if self.app.state()["hand"].get("selected") == unit.id:
             return
         self.app.click(f"unit-{unit.id}")
-        self.app.wait(lambda state: state["hand"]["selected"] == unit.id, f"{unit.id} selected")
+        self.app.wait(
+            lambda state: state["hand"]["selected"] == unit.id and not state["moving"], f"{unit.id} selected"
+        )
 
     def _fire(self, state: State, shot: dict[str, Any]) -> None:
         target = next(unit for unit in state.units if unit.id == shot["target"])
@@ -196,10 +203,17 @@ class Player:
         self.app.click("fire-now")
 
     def _walk(self, at: tuple[float, float]) -> None:
-        self.app.move_to(*self.px(at))
-        self.app.wait(lambda screen: screen["hand"].get("path_cm") is not None, "a path")
-        self.app.settle()
+        self._point_at(at)
+        self.app.wait(lambda screen: screen["hand"]["path_cm"] is not None, "a path")
         self.app.click_at(*self.px(at))
+
+    def _point_at(self, at: tuple[float, float]) -> dict[str, Any]:
+        """Move the pointer over a point of the table and wait until the hand has it."""
+        self.app.move_to(*self.px(at))
+        near = 2.0 / self.app.state()["table"]["scale"]
+        return self.app.wait(
+            lambda screen: math.dist(screen["hand"]["cursor"], at) < near, f"the cursor at {at}"
+        )
 
 
 def best_shot(battle: SkirmishBattle, state: State, unit: str) -> dict[str, Any] | None:

@@ -70,6 +70,8 @@ class App:
         home.mkdir(parents=True, exist_ok=True)
         self.home = home
         self.trace_file = home / "trace.jsonl"
+        self._lines: list[Line] = []
+        self._read_to = 0
         self._errors = (home / "stderr.txt").open("w+", encoding="utf-8")
         self._environment = {
             **os.environ,
@@ -94,11 +96,14 @@ class App:
     # --- what it says -------------------------------------------------------------------
 
     def lines(self) -> list[Line]:
-        """Every whole line of the trace so far."""
-        if not self.trace_file.exists():
-            return []
-        *whole, _ = self.trace_file.read_text(encoding="utf-8").split("\n")
-        return [json.loads(line) for line in whole]
+        """Every whole line of the trace so far; only what is new is read."""
+        if self.trace_file.exists():
+            with self.trace_file.open("rb") as file:
+                file.seek(self._read_to)
+                *whole, _rest = file.read().split(b"\n")
+            self._read_to += sum(len(line) + 1 for line in whole)
+            self._lines += [json.loads(line) for line in whole]
+        return self._lines
 
     def events(self) -> list[Line]:
         """What has happened so far."""
@@ -106,8 +111,7 @@ class App:
 
     def state(self) -> Line:
         """What is shown now."""
-        screens = [line for line in self.lines() if "screen" in line]
-        return screens[-1] if screens else {}
+        return next((line for line in reversed(self.lines()) if "screen" in line), {})
 
     def wait(self, condition: Callable[[Line], Any], what: str = "", seconds: float = WAIT_S) -> Line:
         """Wait until what is shown meets the condition; that screen line. Raises NotSeen."""
@@ -207,8 +211,8 @@ class App:
         self._xdotool("click", str(button))
 
     def move_to(self, x: float, y: float) -> None:
-        """Move the pointer."""
-        self._xdotool("mousemove", "--sync", "--window", self.window, str(round(x)), str(round(y)))
+        """Move the pointer (without waiting for it: xdotool would wait for ever where it is already)."""
+        self._xdotool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def drag(self, *spots: tuple[float, float], button: int = 1) -> None:
         """Press at the first spot, move over the others, let go at the last."""

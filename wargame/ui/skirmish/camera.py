@@ -110,11 +110,13 @@ class Camera:
         self._jump(self._home())
 
     def show(self, at: Point, margin_px: float = 60.0) -> None:
-        """Glide so that a place in cm is inside the view; nothing when it already is."""
+        """Glide so that a place in cm is inside the view; nothing when it already is, nor along
+        an axis that shows the whole table."""
         x, y, width, height = self.view
         px, py = _project(self._goal, self._middle(), at)
-        dx = _overshoot(px, x + margin_px, x + width - margin_px)
-        dy = _overshoot(py, y + margin_px, y + height - margin_px)
+        wide, tall = (length * self._goal.scale for length in self.size_cm)
+        dx = _overshoot(px, x + margin_px, x + width - margin_px) if wide > width else 0.0
+        dy = _overshoot(py, y + margin_px, y + height - margin_px) if tall > height else 0.0
         if dx or dy:
             cx, cy = self._goal.centre
             scale = self._goal.scale

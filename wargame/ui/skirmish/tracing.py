@@ -53,6 +53,7 @@ def hand_trace(controller: Controller) -> dict[str, Any]:
             plan = hand.plan
             return {
                 "mode": hand.mode,
+                "cursor": hand.cursor,
                 "selected": hand.selected,
                 "target": hand.target,
                 "locked": hand.locked,
@@ -70,6 +71,7 @@ def hand_trace(controller: Controller) -> dict[str, Any]:
             verdict = hand.verdict
             return {
                 "mode": "deploying",
+                "cursor": hand.cursor,
                 "unit": unit.id if unit else None,
                 "waiting": [u.id for u in hand.waiting_units],
                 "legal": verdict is None if hand.ghost else None,
