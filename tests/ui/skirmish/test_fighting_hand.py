@@ -54,7 +54,7 @@ def test_ground_is_a_destination_and_a_click_walks_the_path_shown(hand: Fighting
     assert hand.mode == "planning"
     assert hand.plan is not None
     assert hand.plan.length == 7.0
-    assert hand.take(Click((5.0, 12.0))) == (Submit(Move("A1", ((5.0, 12.0),))),)
+    assert hand.take(Click((5.0, 12.0))) == (Submit(Move("A1", ((5.0, 12.0),), 45.0)),)
 
 
 def test_a_place_too_far_is_told_and_nothing_is_submitted(hand: FightingHand) -> None:
@@ -68,7 +68,7 @@ def test_a_click_never_waits_its_move_follows_when_the_way_is_known(hand: Fighti
     assert hand.take(Click((5.0, 12.0))) == ()
     assert hand.settle() == ()
     table.slow = False
-    assert hand.settle() == (Submit(Move("A1", ((5.0, 12.0),))),)
+    assert hand.settle() == (Submit(Move("A1", ((5.0, 12.0),), 45.0)),)
     assert hand.settle() == ()
 
 
@@ -88,7 +88,7 @@ def test_way_points_join_the_path_and_right_click_takes_the_last_away(hand: Figh
     hand.take(Click((7.0, 8.0), add=True))
     assert hand.via == ((7.0, 5.0), (7.0, 8.0))
     hand.take(Back())
-    assert hand.take(Click((7.0, 9.0))) == (Submit(Move("A1", ((7.0, 5.0), (7.0, 9.0)))),)
+    assert hand.take(Click((7.0, 9.0))) == (Submit(Move("A1", ((7.0, 5.0), (7.0, 9.0)), 45.0)),)
 
 
 def test_an_enemy_is_aimed_at_then_a_second_click_fires(hand: FightingHand) -> None:
@@ -183,7 +183,7 @@ def test_a_pulled_unit_leaves_way_points_and_walks_when_let_go(hand: FightingHan
         hand.take(Drag("A1", (x, 5.0)))
     assert hand.via == ((5.7, 5.0), (6.4, 5.0))
     assert hand.take(Drag("A1", (7.0, 5.0), done=True)) == (
-        Submit(Move("A1", ((5.7, 5.0), (6.4, 5.0), (7.0, 5.0)))),
+        Submit(Move("A1", ((5.7, 5.0), (6.4, 5.0), (7.0, 5.0)), 45.0)),
     )
 
 

@@ -176,7 +176,9 @@ class FightingHand:
         if plan.points is None or plan.length == 0.0:
             return ()
         assert self.selected is not None
-        return self._try(Move(self.selected, plan.points[1:], self.facing))
+        # a tank's way may end where only another facing than along the last step fits
+        facing = plan.facing if self.facing is None else self.facing
+        return self._try(Move(self.selected, plan.points[1:], facing))
 
     def _add_way_point(self, at: Point) -> tuple[Effect, ...]:
         plan = self._plan_to(at)
