@@ -230,7 +230,7 @@ def step_towards(battle: SkirmishBattle, state: State, unit: Unit) -> tuple[floa
         return None
     enemies = [u.at for u in state.units if u.alive and u.side != unit.side and u.at is not None]
     best, best_left = None, math.inf
-    for ring in (9.0, 6.5, 4.0, 2.0):
+    for ring in (9.0, 6.5, 4.0):
         for turn in range(24):
             angle = math.radians(15 * turn)
             at = (unit.at[0] + ring * math.cos(angle), unit.at[1] + ring * math.sin(angle))
