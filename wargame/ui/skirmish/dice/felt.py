@@ -26,7 +26,7 @@ def paint_tray(width: int, height: int) -> Bytes:
     colour = _wood(rng, x, y, outside, inside, frame)
     felt = np.clip(0.5 - inside, 0.0, 1.0)[..., None]
     colour = colour * (1.0 - felt) + _felt(rng, x, y, inside, width, height) * felt
-    _studs(colour, x, y, width, height, frame)
+    _studs(colour, width, height, frame)
     alpha = np.clip(0.5 - outside, 0.0, 1.0)
     return _bytes(colour, alpha)
 
@@ -84,7 +84,7 @@ def _felt(rng: np.random.Generator, x: Floats, y: Floats, inside: Floats, width:
     near_edge = np.clip(depth / (0.1 * width), 0.0, 1.0)
     shade = 1.0 - 0.55 * (1.0 - near_edge) ** 2 * np.clip(1.1 - 0.7 * (x / width + y / height), 0.25, 1.0)
     tone = _FELT * ((1.0 + 0.055 * fibre) * lamp * shade)[..., None]
-    return tone.astype(np.float32)
+    return np.asarray(tone, np.float32)
 
 
 def _grain(rng: np.random.Generator, height: int, width: int, *, stretch_x: bool) -> Floats:
@@ -106,16 +106,18 @@ def _sampled(noise: Floats, rows: npt.NDArray[np.float64], columns: npt.NDArray[
     return np.asarray(top * (1 - u) + bottom * u, np.float32)
 
 
-def _studs(colour: Floats, x: Floats, y: Floats, width: int, height: int, frame: int) -> None:
+def _studs(colour: Floats, width: int, height: int, frame: int) -> None:
+    """A brass dome in each corner of the frame."""
     radius = frame * 0.24
-    for cx in (frame / 2.0, width - frame / 2.0):
-        for cy in (frame / 2.0, height - frame / 2.0):
-            away = np.hypot(x - cx, y - cy)
-            cover = np.clip(0.5 + radius - away, 0.0, 1.0)[..., None]
-            dome = 0.75 - 0.6 * ((x - cx) * 0.62 + (y - cy) * 0.78) / radius
-            colour[:] = colour * (1.0 - cover) + (_BRASS * dome[..., None]) * cover
+    y, x = np.mgrid[0:frame, 0:frame].astype(np.float32) + np.float32(0.5 - frame / 2.0)
+    cover = np.clip(0.5 + radius - np.hypot(x, y), 0.0, 1.0)[..., None]
+    dome = _BRASS * (0.75 - 0.6 * (x * 0.62 + y * 0.78) / radius)[..., None]
+    for top in (0, height - frame):
+        for left in (0, width - frame):
+            corner = colour[top : top + frame, left : left + frame]
+            corner[:] = corner * (1.0 - cover) + dome * cover
 
 
 def _bytes(colour: Floats, alpha: Floats) -> Bytes:
     picture = np.concatenate([np.clip(colour, 0.0, 1.0), alpha[..., None]], axis=2)
-    return (picture * 255.0 + 0.5).astype(np.uint8)
+    return np.asarray(picture * 255.0 + 0.5, np.uint8)

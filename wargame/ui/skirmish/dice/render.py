@@ -26,7 +26,7 @@ _ROUND = 0.11
 _CORNER = 0.735
 _EYE = 4.2
 _TOUCHES = 0.02
-_MARCH_FINE = 9
+_MARCH_FINE = 7
 _MARCH_QUICK = 3
 _PIP_AT = 0.235
 _PIP_RADIUS = 0.098
@@ -59,7 +59,7 @@ ORANGE = DieColours((221, 122, 28), (42, 26, 12))
 
 def render_die(q: Quaternion, edge_px: int, colours: DieColours, *, fine: bool) -> npt.NDArray[np.uint8]:
     """The die as straight RGBA of shape (n, n, 4), n about 1.9 edges, seen from above."""
-    samples = 3 if fine else 1
+    samples = 2 if fine else 1
     side, rays = _rays(edge_px, samples)
     turn = matrix(q)
     hit, spot = _meet(rays, turn, _MARCH_FINE if fine else _MARCH_QUICK)

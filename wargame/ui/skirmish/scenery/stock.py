@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pygame
 
 from wargame.games.skirmish.state import UnitKind
-from wargame.ui.relief.atlas import Atlas, Level, figure_name, minis_dir, portrait_name, read_atlas
+from wargame.ui.relief.atlas import Atlas, Cell, figure_name, minis_dir, portrait_name, read_atlas
 from wargame.ui.relief.figures.army import ArmyName
 from wargame.ui.relief.minis import Part, Sprite, paint_miniature
 
@@ -62,7 +62,7 @@ class AtlasStock:
     def __init__(self, folder: Path, atlas: Atlas) -> None:
         self._folder = folder
         self._atlas = atlas
-        self._sheets: dict[str, Bytes] = {}
+        self._sheets: dict[str, pygame.Surface] = {}
 
     def raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
         """A model at a heading, from the level meant for this size on the screen."""
@@ -70,11 +70,10 @@ class AtlasStock:
         level = atlas.far if px_a_cm < FAR_BELOW_PX_A_CM else atlas.near
         name = figure_name(figurine.kind, pose=figurine.pose, wreck=figurine.wreck, part=figurine.part)
         cell, turn = atlas.cell(level, name, heading)
-        box = slice(cell.y, cell.y + cell.height), slice(cell.x, cell.x + cell.width)
-        rgba = np.dstack([self._colours(level, figurine.side)[box], self._grey(level.alpha)[box]])
+        colours = self._cut(level.pictures[ARMIES[figurine.side]], cell)
+        rgba = np.dstack([colours, self._cut(level.alpha, cell)[..., 0]])
         shade, shade_turn = atlas.shadow(name, heading)
-        around = slice(shade.y, shade.y + shade.height), slice(shade.x, shade.x + shade.width)
-        shadow = self._grey(atlas.shadows.picture)[around]
+        shadow = self._cut(atlas.shadows.picture, shade)[..., 0]
         return Raw(
             Cut(rgba, (cell.origin_x, cell.origin_y), level.ppm, turn),
             Cut(shadow, (shade.origin_x, shade.origin_y), atlas.shadows.ppm, shade_turn),
@@ -85,17 +84,12 @@ class AtlasStock:
         name = self._atlas.portraits[portrait_name(kind, ARMIES[side])]
         return pygame.image.load(self._folder / name)
 
-    def _colours(self, level: Level, side: int) -> Bytes:
-        return self._sheet(level.pictures[ARMIES[side]])
-
-    def _grey(self, name: str) -> Bytes:
-        return self._sheet(name)[..., 0]
-
-    def _sheet(self, name: str) -> Bytes:
-        if name not in self._sheets:
-            picture = pygame.image.load(self._folder / name)
-            self._sheets[name] = np.ascontiguousarray(pygame.surfarray.array3d(picture).swapaxes(0, 1))
-        return self._sheets[name]
+    def _cut(self, file: str, cell: Cell) -> Bytes:
+        """A cell's pixels, (h, w, 3)."""
+        if file not in self._sheets:
+            self._sheets[file] = pygame.image.load(self._folder / file)
+        part = self._sheets[file].subsurface((cell.x, cell.y, cell.width, cell.height))
+        return pygame.surfarray.array3d(part).swapaxes(0, 1)
 
 
 class LiveStock:
