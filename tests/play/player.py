@@ -29,6 +29,8 @@ QUICK_SETTINGS = {
     "window_size": [1280, 720],
 }
 MOST_ACTIONS = 600
+MOST_TRIES = 6
+LEAST_STEP_CM = 2.5
 ACT_S = 20.0
 
 
@@ -81,18 +83,14 @@ class Player:
         self.app.click("start")
         self.app.wait(lambda state: state["scene"] == "battle", "the battle")
 
-    def play(self) -> dict[str, Any]:
-        """Until the result is shown; the result in the trace."""
+    def play(self) -> str:
+        """Until the result is shown; its sentence."""
         for _ in range(MOST_ACTIONS):
             self._idle()
             if self.app.state()["scene"] == "result":
-                return dict(self._result())
+                return str(self.app.widget("result-sentence")["text"])
             self._act()
         raise NotSeen(f"no result after {MOST_ACTIONS} steps")
-
-    def _result(self) -> dict[str, Any]:
-        screens = [line for line in self.app.lines() if line.get("result")]
-        return dict(screens[-1]["result"])
 
     def _idle(self) -> None:
         """Wait until the screen waits for a player."""
@@ -171,9 +169,7 @@ class Player:
             self._fire(state, shot)
         elif state.active_unit is None and count % 7 == 3:
             self.app.key("o")
-        elif not state.moved and (at := step_towards(battle, state, unit)) is not None:
-            self._walk(at)
-        else:
+        elif not any(self._walk(at) for at in steps_towards(battle, state, unit)[:MOST_TRIES]):
             self.app.key("space")
 
     def _next_unit(self, battle: SkirmishBattle, state: State) -> Unit:
@@ -202,10 +198,18 @@ class Player:
             self.app.wait(lambda screen: screen["hand"]["weapon"] == shot["weapon"], "the weapon")
         self.app.click("fire-now")
 
-    def _walk(self, at: tuple[float, float]) -> None:
-        self._point_at(at)
-        self.app.wait(lambda screen: screen["hand"]["path_cm"] is not None, "a path")
+    def _walk(self, at: tuple[float, float]) -> bool:
+        """Walk there if the screen says that it may be done: a pixel is not the very point."""
+        screen = self._point_at(at)
+        told = self.app.wait(lambda screen: screen["hand"]["path_cm"] is not None, "a path")["hand"]
+        if (
+            told["cursor"] != screen["hand"]["cursor"]
+            or not told["allowed"]
+            or told["path_cm"] < LEAST_STEP_CM
+        ):
+            return False
         self.app.click_at(*self.px(at))
+        return True
 
     def _point_at(self, at: tuple[float, float]) -> dict[str, Any]:
         """Move the pointer over a point of the table and wait until the hand has it."""
@@ -223,21 +227,19 @@ def best_shot(battle: SkirmishBattle, state: State, unit: str) -> dict[str, Any]
     return max(shots, key=lambda shot: shot["chance"], default=None)
 
 
-def step_towards(battle: SkirmishBattle, state: State, unit: Unit) -> tuple[float, float] | None:
-    """The place within reach that is nearest to an enemy; None when it can't move."""
+def steps_towards(battle: SkirmishBattle, state: State, unit: Unit) -> list[tuple[float, float]]:
+    """Places within reach, the nearest to an enemy first; none when it can't move."""
     (options,) = battle.options(state, unit.id)["units"]
     if options["move"] is not None or unit.at is None:
-        return None
+        return []
     enemies = [u.at for u in state.units if u.alive and u.side != unit.side and u.at is not None]
-    best, best_left = None, math.inf
-    for ring in (9.0, 6.5, 4.0):
-        for turn in range(24):
-            angle = math.radians(15 * turn)
-            at = (unit.at[0] + ring * math.cos(angle), unit.at[1] + ring * math.sin(angle))
-            left = min(math.dist(at, enemy) for enemy in enemies)
-            if left < best_left and battle.path(state, unit.id, at, (), None).allowed:
-                best, best_left = at, left
-    return best
+    spots = [
+        (unit.at[0] + ring * math.cos(turn), unit.at[1] + ring * math.sin(turn))
+        for ring in (9.0, 6.5, 4.0)
+        for turn in (math.radians(15 * step) for step in range(24))
+    ]
+    allowed = [at for at in spots if battle.path(state, unit.id, at, (), None).allowed]
+    return sorted(allowed, key=lambda at: min(math.dist(at, enemy) for enemy in enemies))
 
 
 def _enabled(state: dict[str, Any], name: str) -> bool:
