@@ -11,11 +11,15 @@ from wargame.games.skirmish import events as ev
 from wargame.games.skirmish.state import State
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.controller import Hand
+from wargame.ui.skirmish.hands.deploying import DeployingHand
+from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
 from wargame.ui.skirmish.overlays import strokes
+from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
 from wargame.ui.skirmish.overlays.easel import Overlay
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
@@ -26,7 +30,7 @@ from wargame.ui.skirmish.theatre.animator import Animator, came_of, throws
 from wargame.ui.skirmish.theatre.tableau import Tableau
 
 WAIT_AFTER_DICE_S = 0.35
-GAP_PX = 8
+HINT_ABOVE_PX = 24.0
 
 
 class Board:
@@ -86,6 +90,10 @@ class Board:
         self.overlay = self.composer.compose(hand, self.camera, window, marked)
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
+        hint = hint_of(hand)
+        if hint:
+            at = float(self.free.centerx), self.free.bottom - HINT_ABOVE_PX
+            self.overlay.chips.append(TableChip(hint, at, icon="info"))
 
     def animate(self, events: Sequence[object], goal: State) -> None:
         """Play events that led to a state."""
@@ -163,6 +171,21 @@ class Board:
     def _cue(self, name: str, strength: float) -> None:
         if self._stage.settings.effects:
             self._stage.sound.play(name, strength)
+
+
+def hint_of(hand: Hand) -> str:
+    """What a player who does nothing might not know to do; empty once something is in hand."""
+    match hand:
+        case FightingHand(selected=None, taping=False):
+            return _("Click one of your units, or press Tab")
+        case FightingHand(taping=True):
+            return _("Click where the tape begins, then where it ends")
+        case DeployingHand(cursor=None) if hand.unit is not None:
+            return _("Click in your zone to place the unit; Q and E turn it")
+        case DeployingHand() if hand.unit is None:
+            return _("Take a unit from the list")
+        case _:
+            return ""
 
 
 def last_activation(moments: Sequence[Moment]) -> int:

@@ -28,11 +28,12 @@ INKS: dict[Tone, tuple[int, int, int]] = {
     "range": (255, 243, 201),
 }
 NUDGES = 10
+NEAR_PX = 40
 
 
 @dataclass(frozen=True)
 class TableChip:
-    """Words at a window place (its middle)."""
+    """Words at a window place (its middle); not drawn when that is far outside the free part."""
 
     text: str
     at: tuple[float, float]
@@ -49,7 +50,10 @@ def put_chips(kit: Kit, target: pygame.Surface, chips: Iterable[TableChip], free
 def placed(kit: Kit, chips: Iterable[TableChip], free: pygame.Rect) -> list[tuple[TableChip, pygame.Rect]]:
     """Where each chip goes."""
     taken: list[tuple[TableChip, pygame.Rect]] = []
+    near = free.inflate(2 * NEAR_PX, 2 * NEAR_PX)
     for chip in chips:
+        if not near.collidepoint(chip.at):
+            continue
         box = pygame.Rect((0, 0), kit.painter.chip_size(chip.text, chip.icon))
         box.center = round(chip.at[0]), round(chip.at[1])
         taken.append((chip, _apart(box.clamp(free), [other for _c, other in taken], free)))

@@ -36,7 +36,7 @@ MENACE = (239, 123, 93)
 NEAR_WATCHER_CM = 6.2
 ROUGH_CM = 0.04
 SPOTS = 48
-KEEP_REACH = 0.42
+KEEP_REACH, KEEP_DANGER = 0.42, 0.6
 
 
 def reach_layers(reach: Reach, camera: Camera, window: pygame.Rect) -> list[Layer]:
@@ -63,10 +63,10 @@ def danger_layers(
         area = area_of(shape, camera, window)
         if not (area.width and area.height):
             continue
-        mask = mask_of(shape, camera, area, fill=0.30)
+        mask = mask_of(shape, camera, area, fill=0.40)
         near = shape.intersection(ShapelyPoint(at).buffer(NEAR_WATCHER_CM))
-        mask += mask_of(near, camera, area, fill=0.20)
-        layers.append(project(hatched(mask, area, between=0.18), area, DANGER, 0.35))
+        mask += mask_of(near, camera, area, fill=0.22)
+        layers.append(project(hatched(mask, area, between=0.18), area, DANGER, KEEP_DANGER))
     return layers
 
 
