@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -31,7 +32,9 @@ def random_table(rng: Random, size: float = 34.0) -> Json:
         ends = [(x + s * reach * math.cos(angle), y + s * reach * math.sin(angle)) for s in (-1, 1)]
         pieces.append(line(rng.choice(LINES), rng.uniform(0.3, 0.8), *ends))
     x, y = rng.uniform(2, size - 12), rng.uniform(9, size - 18)
-    doors = [opening(rng.randrange(4), rng.uniform(2, 4), 1.4, rng.choice(["door", "window"])) for _ in range(2)]
+    doors = [
+        opening(rng.randrange(4), rng.uniform(2, 4), 1.4, rng.choice(["door", "window"])) for _ in range(2)
+    ]
     if doors[0]["wall"] == doors[1]["wall"]:
         doors.pop()
     pieces.append(shape("building", [(x, y), (x + 8, y), (x + 8, y + 6), (x, y + 6)], openings=doors))
@@ -63,8 +66,7 @@ def random_battle(seed: int, each: int = 4, rules: Json | None = None) -> Battle
         try:
             return Battle(wire, wire.call("battle.new", **parameters))
         except Told as told:
-            assert told.path.startswith("$.units["), told
-            place = int(told.path.split("[")[1].split("]")[0])
+            place = int(told.path.removeprefix("$.units[").split("]")[0])
             units[place]["at"] = [round(rng.uniform(2, 32), 3), round(rng.uniform(2, 32), 3)]
 
 
@@ -123,7 +125,7 @@ class Mirror:
 
 
 def length_of(points: list[list[float]]) -> float:
-    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def free_units(battle: Battle) -> list[str]:
@@ -154,9 +156,26 @@ def random_step(battle: Battle, rng: Random) -> list[Json]:
         x, y = battle.at(name)
         for _ in range(6):
             angle, far = rng.uniform(0, 2 * math.pi), rng.uniform(1, 11)
-            to = [min(33.0, max(1.0, x + far * math.cos(angle))), min(33.0, max(1.0, y + far * math.sin(angle)))]
+            to = [
+                min(33.0, max(1.0, x + far * math.cos(angle))),
+                min(33.0, max(1.0, y + far * math.sin(angle))),
+            ]
             found = battle.path(name, *to)
             if found["allowed"]:
                 way = [(px, py) for px, py in found["points"][1:]]
                 return battle.move(name, *way, facing=found["facing"])
     return battle.act("end", unit=name)
+
+
+def play_some(battle: Battle, turns: int = 6) -> None:
+    """Everybody fires when he can, else passes."""
+    while battle.state["turn"] <= turns and battle.state["phase"] != "over":
+        if battle.state["phase"] == "choose":
+            battle.act("choose", first=0)
+            continue
+        rows = [row for row in battle.options()["units"] if row["end"] is None]
+        shots = [shot for shot in rows[0]["fire"] if "needs" in shot]
+        if shots:
+            battle.fire(rows[0]["unit"], shots[0]["target"], shots[0]["weapon"])
+        else:
+            battle.end(rows[0]["unit"])

@@ -171,7 +171,9 @@ class Battle:
         first: int | None = 0,
         opening: Sequence[int] = A_CHOOSES,
     ) -> Battle:
-        """A placed battle in turn 1: `opening` is rolled first, then side A lets `first` begin (None: not yet)."""
+        """A placed battle in turn 1: `opening` is rolled first, then side A lets `first` begin
+        (None: not yet).
+        """
         battle = cls.new(
             map=map_of(*pieces, size=size),
             sides=[{}, {}],

@@ -1,4 +1,6 @@
-"""What one activation holds, and how it ends (activation, activation.end, overwatch.set, fire.once, move.once)."""
+"""What one activation holds, and how it ends (activation, activation.end, overwatch.set, fire.once,
+move.once).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ def duel(*dice: int, **more: object) -> Battle:
 
 
 def test_move_then_attack_ends_the_activation_by_itself() -> None:
-    """activation S: one move and one attack; R "it ends by itself when both are done". Distance 22 - 0.5 - 1.8: die 3 misses."""
+    """activation S: one move and one attack; R "it ends by itself when both are done". Distance 22
+    - 0.5 - 1.8: die 3 misses.
+    """
     battle = duel(3)
     battle.move("A1", (20, 12))
     assert battle.names() == ["activated", "moved"]

@@ -51,7 +51,9 @@ def test_the_number_to_hit_by_range(kind: str, weapon: str, bands: list[tuple[fl
 
 
 def test_range_is_between_the_edges_of_the_bases() -> None:
-    """fire.range R: two discs: centres less radii; a tank turned: (13 - 1.0 to its side) or (13 - 1.8 to its front)."""
+    """fire.range R: two discs: centres less radii; a tank turned: (13 - 1.0 to its side) or (13 -
+    1.8 to its front).
+    """
     assert at_range("soldier", 7.25).sight("A1", "B1")["distance"] == pytest.approx(7.25)
     side = duel(soldier("A1", 10, 20), tank("B1", 23, 20, 90)).sight("A1", "B1")["distance"]
     front = duel(soldier("A1", 10, 20), tank("B1", 23, 20, 0)).sight("A1", "B1")["distance"]
@@ -59,16 +61,20 @@ def test_range_is_between_the_edges_of_the_bases() -> None:
 
 
 def test_range_to_a_tanks_corner() -> None:
-    """The nearest point is its corner (21.8, 19), seen from (18, 16): sqrt(…): here the corner (18.2, 19)... by Pythagoras.
+    """The nearest point is its corner (21.8, 19), seen from (18, 16): sqrt(…): here the corner
+    (18.2, 19)... by Pythagoras.
 
-    Tank at (20, 20) facing 0: corners (18.2 or 21.8, 19 or 21). From (15, 15): to (18.2, 19): sqrt(3.2^2 + 4^2) = 5.122499.
+    Tank at (20, 20) facing 0: corners (18.2 or 21.8, 19 or 21). From (15, 15): to (18.2, 19):
+    sqrt(3.2^2 + 4^2) = 5.122499.
     """
     battle = duel(soldier("A1", 15, 15), tank("B1", 20, 20, 0))
     assert battle.sight("A1", "B1")["distance"] == pytest.approx(math.hypot(3.2, 4) - 0.5, abs=1e-9)
 
 
 def test_range_between_two_tanks() -> None:
-    """Facing 45 its foremost corner is (1.8 + 1.0) / sqrt 2 = 1.979899 east of its centre; the other, facing 90, 1.0 west."""
+    """Facing 45 its foremost corner is (1.8 + 1.0) / sqrt 2 = 1.979899 east of its centre; the
+    other, facing 90, 1.0 west.
+    """
     battle = duel(tank("A1", 10, 20, 45), tank("B1", 20, 20 + 0.4 * math.sqrt(2) * 1, 90))
     assert battle.sight("A1", "B1")["distance"] == pytest.approx(10 - 1.979899 - 1.0, abs=1e-3)
 
@@ -86,11 +92,13 @@ def test_reaching_the_number_hits(die: int) -> None:
     """fire.roll S: 4+ within 15."""
     battle = duel(soldier("A1", 10, 20), soldier("B1", 20, 20), others=[far("B")], dice=[die])
     battle.fire("A1", "B1")
-    assert battle.told("rolled") == [{"event": "rolled", "for": "hit", "side": 0, "die": die, "rule": "fire.roll"}]
+    assert battle.told("rolled") == [
+        {"event": "rolled", "for": "hit", "side": 0, "die": die, "rule": "fire.roll"}
+    ]
     assert battle.told("shot") == [
         {
-            "event": "shot", "unit": "A1", "weapon": "rifle", "target": "B1", "die": die, "needs": 4, "cover": False,
-            "hit": die >= 4, "rule": "fire.roll",
+            "event": "shot", "unit": "A1", "weapon": "rifle", "target": "B1", "die": die, "needs": 4,
+            "cover": False, "hit": die >= 4, "rule": "fire.roll",
         }
     ]  # fmt: skip
     assert battle["B1"]["alive"] is (die < 4)
@@ -98,7 +106,9 @@ def test_reaching_the_number_hits(die: int) -> None:
 
 
 def test_there_is_no_natural_six() -> None:
-    """fire.roll R: "no natural 6": a machine gun that needs 6+ (by house rule), in cover, cannot hit: needs 7."""
+    """fire.roll R: "no natural 6": a machine gun that needs 6+ (by house rule), in cover, cannot
+    hit: needs 7.
+    """
     crater = box("crater", 18, 18, 22, 22)
     rules: dict[str, Any] = {"weapons.soldier.rifle.bands": [[40, 6]]}
     battle = duel(soldier("A1", 10, 20), soldier("B1", 20, 20), crater, others=[far("B")], dice=[6], **rules)
@@ -112,10 +122,13 @@ def test_there_is_no_natural_six() -> None:
 
 
 def crowd(*dice: int) -> Battle:
-    """A1 before a wall; B1 behind it, B2 in the open but 50 off, B3 in the open and near, B4 both hidden and far."""
+    """A1 before a wall; B1 behind it, B2 in the open but 50 off, B3 in the open and near, B4 both
+    hidden and far.
+    """
     units = [
         soldier("A1", 20, 10), soldier("A2", 24, 10), tank("A3", 4, 10, 90),
-        soldier("B1", 20, 20), soldier("B2", 70.5, 9), soldier("B3", 30, 10), soldier("B4", 20, 39.5), soldier("B5", 31, 11.5),
+        soldier("B1", 20, 20), soldier("B2", 70.5, 9), soldier("B3", 30, 10),
+        soldier("B4", 20, 39.5), soldier("B5", 31, 11.5),
     ]  # fmt: skip
     return Battle.placed(units, box("high wall", 10, 14, 29, 15), dice=dice, size=TABLE)
 
@@ -138,7 +151,7 @@ def test_a_target_must_be_in_sight_and_in_range() -> None:
 
 
 def test_refusals_are_told_in_their_order() -> None:
-    """"phase, unit, weapon, target, sight, range"."""
+    """The text: "phase, unit, weapon, target, sight, range"."""
     battle = crowd(4)
     assert battle.fire_refused("B1", "B1", "cannon") == "turn.order", "unit before weapon and target"
     assert battle.fire_refused("A1", "A2", "cannon") == "fire.weapon", "weapon before target"
@@ -152,7 +165,13 @@ def test_refusals_are_told_in_their_order() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "weapon"),
-    [("soldier", "cannon"), ("soldier", "missile"), ("tank", "rifle"), ("mech", "rifle"), ("commander", "machine gun")],
+    [
+        ("soldier", "cannon"),
+        ("soldier", "missile"),
+        ("tank", "rifle"),
+        ("mech", "rifle"),
+        ("commander", "machine gun"),
+    ],
 )
 def test_a_unit_fires_only_what_it_has(kind: str, weapon: str) -> None:
     """`fire.weapon` "for a weapon the unit has not, or may not use now"."""
@@ -241,7 +260,9 @@ def test_a_tank_fires_one_of_its_weapons() -> None:
     ],
 )  # fmt: skip
 def test_the_chance_is_exact(kind: str, weapon: str, gap: float, crater: bool, chance: float) -> None:
-    """triplea 2960: each weapon, range, cover; both guns counted: 1 - (1/2)^2 = 3/4; in cover 1 - (2/3)^2 = 5/9."""
+    """triplea 2960: each weapon, range, cover; both guns counted: 1 - (1/2)^2 = 3/4; in cover 1 -
+    (2/3)^2 = 5/9.
+    """
     reach = {"tank": 1.8, "mech": 1.0}.get(kind, 0.5)
     x = 10 + reach + gap + 0.5
     pieces = [box("crater", x - 1, 19, x + 1, 21)] if crater else []
@@ -252,4 +273,6 @@ def test_the_chance_is_exact(kind: str, weapon: str, gap: float, crater: bool, c
 
 def test_the_chance_against_a_tank_is_of_a_hit() -> None:
     """`chance` of at least one hit, both guns counted: damage does not enter, 3/4."""
-    assert mech_fight(target=tank("B1", 20, 20, 90)).odds("A1", "B1", "machine gun")["chance"] == pytest.approx(0.75)
+    assert mech_fight(target=tank("B1", 20, 20, 90)).odds("A1", "B1", "machine gun")[
+        "chance"
+    ] == pytest.approx(0.75)

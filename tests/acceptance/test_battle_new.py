@@ -63,7 +63,9 @@ def test_mecha_is_twelve_and_mecha_light_ten_units() -> None:
 
 
 def test_any_force_keeps_the_order_of_kinds() -> None:
-    """ "in the order of the force: soldiers, tank, commander, missile troopers, mech", whatever the object's order."""
+    """ "in the order of the force: soldiers, tank, commander, missile troopers, mech", whatever the
+    object's order.
+    """
     force = {"mech": 1, "missile trooper": 1, "commander": 2, "tank": 1, "soldier": 1}
     battle = start(sides=[{"name": "", "force": force}, {"name": "", "force": {"soldier": 1}}])
     assert [kind for _, kind in kinds(battle, 0)] == [
@@ -170,7 +172,9 @@ def test_the_state_in_set_up() -> None:
 
 
 def test_the_state_of_a_placed_battle() -> None:
-    """ "a placed battle … skips set-up and begins turn 1 at the morale check": nobody is lost, so initiative is rolled."""
+    """ "a placed battle … skips set-up and begins turn 1 at the morale check": nobody is lost, so
+    initiative is rolled.
+    """
     battle = Battle.placed([soldier("A1", 10, 10, 45), tank("B1", 10, 30)], first=None)
     state = battle.state
     assert (state["turn"], state["phase"], state["to_act"]) == (1, "choose", 0)
@@ -296,8 +300,10 @@ def test_places_are_snapped_to_a_thousandth() -> None:
 
 
 def test_a_force_must_find_room_in_its_zone() -> None:
-    """ "`battle.new` asks the real forces: each side alone, largest base first": a pond leaves A room for no tank."""
-    # A's strip is 8 deep; the pond leaves 1.5 at its south edge: soldiers (1.0 across) fit, tanks (2.0 wide) do not
+    """ "`battle.new` asks the real forces: each side alone, largest base first": a pond leaves A
+    room for no tank.
+    """
+    # A's strip is 8 deep; the pond leaves 1.5 at its edge: soldiers (1.0 across) fit, tanks (2.0 wide) do not
     pond = box("water", 0, 1.5, 20, 10)
     table = map_of(pond, size=(20, 30))
     force = {"name": "", "force": {"soldier": 2}}

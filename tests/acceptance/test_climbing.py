@@ -9,7 +9,9 @@ import pytest
 from tests.acceptance.table import Battle, Json, box, far, mech, opening, shape, soldier, tank, unit
 
 
-def field(*pieces: Json, units: list[Json] | None = None, dice: Any = (), first: int = 0, **rules: Any) -> Battle:
+def field(
+    *pieces: Json, units: list[Json] | None = None, dice: Any = (), first: int = 0, **rules: Any
+) -> Battle:
     placed = [*(units or [soldier("A1", 20, 20)]), far("A"), far("B")]
     return Battle.placed(placed, *pieces, dice=dice, first=first, rules=rules)
 
@@ -48,7 +50,7 @@ def test_longer_than_the_whole_move_is_out_of_range_though_it_climbs() -> None:
 )  # fmt: skip
 def test_what_is_up_to_one_high_is_climbed(kind: str, height: float | None, passes: bool) -> None:
     """move.climb S: "obstacles up to 1 cm high"; heights from the terrain clause or the map."""
-    more = {} if height is None else {"height": height}
+    more: Json = {} if height is None else {"height": height}
     battle = field(box(kind, 15, 21, 25, 22, **more))
     if passes:
         battle.move("A1", (20, 23))
@@ -58,7 +60,9 @@ def test_what_is_up_to_one_high_is_climbed(kind: str, height: float | None, pass
 
 
 def test_a_base_that_only_touches_does_not_climb() -> None:
-    """move.climb R: "overlaps it anywhere (more than touching)": along a wall whose side is 0.5 from the centre."""
+    """move.climb R: "overlaps it anywhere (more than touching)": along a wall whose side is 0.5
+    from the centre.
+    """
     battle = field(box("low wall", 20.5, 15, 21, 35))
     battle.move("A1", (20, 29))
     assert climbs(battle) == []
@@ -185,7 +189,9 @@ def wrecked(kind: str, *more: Json, dice: Any = ()) -> Battle:
 
 
 def test_a_tanks_wreck_is_climbed_and_not_stood_on() -> None:
-    """wreck.tank R: its footprint (y 23 to 25), height 1.0, climbable, may not be stood on: 5 cm end on it, so 5.5 are needed."""
+    """wreck.tank R: its footprint (y 23 to 25), height 1.0, climbable, may not be stood on: 5 cm
+    end on it, so 5.5 are needed.
+    """
     battle = wrecked("tank")
     assert battle.move_refused("A1", (20, 24)) == "move.stop"
     assert battle.move_refused("A1", (20, 25.5)) == "move.climb"
@@ -233,7 +239,14 @@ def test_a_mech_that_climbs_rolls_and_goes_on(die: int) -> None:
     battle.move("A1", (20, 25))
     assert battle.rolled() == [("stumble", die)]
     assert battle.told("stumbled") == [
-        {"event": "stumbled", "unit": "A1", "piece": "wall", "die": die, "falls": False, "rule": "move.stumble"}
+        {
+            "event": "stumbled",
+            "unit": "A1",
+            "piece": "wall",
+            "die": die,
+            "falls": False,
+            "rule": "move.stumble",
+        }
     ]
     assert climbs(battle) == ["wall"]
     assert battle.at("A1") == (20, 25)
@@ -296,7 +309,7 @@ def test_a_zig_zag_over_one_wall_is_one_roll() -> None:
 
 
 def test_a_mech_that_climbs_in_two_moves_rolls_in_each() -> None:
-    """"in a move": there in one turn, back in the next. Dice: 4; initiative 6, 1; 5."""
+    """The text: "in a move": there in one turn, back in the next. Dice: 4; initiative 6, 1; 5."""
     battle = climbing_mech(4, 6, 1, 5)
     battle.move("A1", (20, 24))
     battle.end("A1", "B9", "A9")

@@ -9,7 +9,9 @@ import pytest
 from tests.acceptance.table import Battle, Json, box, far, mech, opening, shape, soldier, tank, unit
 
 
-def facing_off(*pieces: Json, a: Json | None = None, b: Json | None = None, dice: Any = (), **rules: Any) -> Battle:
+def facing_off(
+    *pieces: Json, a: Json | None = None, b: Json | None = None, dice: Any = (), **rules: Any
+) -> Battle:
     """A1 at (10, 20), B1 at (30, 20)."""
     units = [a or soldier("A1", 10, 20), b or soldier("B1", 30, 20), far("A"), far("B")]
     return Battle.placed(units, *pieces, dice=dice, rules=rules)
@@ -20,7 +22,10 @@ def covered(battle: Battle, **more: Any) -> bool:
 
 
 def why(battle: Battle) -> list[tuple[str, str]]:
-    return [(reason["why"], reason.get("piece") or reason["unit"]) for reason in battle.sight("A1", "B1")["because"]]
+    return [
+        (reason["why"], reason.get("piece") or reason["unit"])
+        for reason in battle.sight("A1", "B1")["because"]
+    ]
 
 
 # --- a quarter or more hidden
@@ -34,8 +39,9 @@ def test_a_quarter_of_the_silhouette_hidden_is_cover(b: float, cover: bool) -> N
 
 @pytest.mark.parametrize(("aside", "cover"), [(0.245, True), (0.255, False)])
 def test_a_quarter_counts_the_area_not_the_height(aside: float, cover: bool) -> None:
-    """A tall wall hides all columns beyond s, if its far edge (b = 19) is s * 19 / 20 aside: a quarter of the
-    silhouette (1.000313 wide) lies beyond s = 0.500156 - 0.250078 = 0.250078."""
+    """A tall wall hides all columns beyond s, if its far edge (b = 19) is s * 19 / 20 aside: a
+    quarter of the silhouette (1.000313 wide) lies beyond s = 0.500156 - 0.250078 = 0.250078.
+    """
     assert covered(facing_off(box("high wall", 28.9, 20 + aside * 19 / 20, 29, 30))) is cover
 
 
@@ -47,8 +53,9 @@ def test_behind_a_low_wall_there_is_cover_behind_a_tall_one_no_sight() -> None:
 
 
 def test_the_firers_own_wall_gives_the_target_no_cover() -> None:
-    """A1 right behind a low wall: b = 1.1: it hides below 1.1 - 0.5 * 20 / 1.1 < 0; B1 sees A1 in cover:
-    b = 19.5: 1.1 - 0.5 * 20 / 19.5 = 0.587: 0.489 hidden."""
+    """A1 right behind a low wall: b = 1.1: it hides below 1.1 - 0.5 * 20 / 1.1 < 0; B1 sees A1 in
+    cover: b = 19.5: 1.1 - 0.5 * 20 / 19.5 = 0.587: 0.489 hidden.
+    """
     battle = facing_off(box("low wall", 10.5, 10, 11.1, 30))
     assert battle.sight("A1", "B1")["cover"] is False
     assert battle.sight("B1", "A1")["cover"] is True
@@ -95,7 +102,9 @@ def test_straddling_the_doorway_the_centre_decides() -> None:
 
 def test_a_courtyard_is_not_inside() -> None:
     """terrain R: "holes are courtyards … not inside". The firer stands in the court as well."""
-    house = shape("building", [(14, 12), (36, 12), (36, 28), (14, 28)], [(18, 16), (32, 16), (32, 24), (18, 24)])
+    house = shape(
+        "building", [(14, 12), (36, 12), (36, 28), (14, 28)], [(18, 16), (32, 16), (32, 24), (18, 24)]
+    )
     battle = facing_off(house, a=soldier("A1", 20, 20), b=soldier("B1", 30, 20))
     answer = battle.sight("A1", "B1")
     assert (answer["fraction"], answer["cover"], answer["because"]) == (1.0, False, [])
@@ -143,7 +152,9 @@ def test_woods_the_firer_stands_in_count() -> None:
 
 
 def test_cover_takes_one_from_the_roll_once() -> None:
-    """fire.cover S, R: in a house, behind its wall and in woods it is still 1: 5+ needs a 6; 4+ a 5 at 15 and less."""
+    """fire.cover S, R: in a house, behind its wall and in woods it is still 1: 5+ needs a 6; 4+ a 5
+    at 15 and less.
+    """
     pieces = HOUSE, box("woods", 28, 18, 32, 22), box("low wall", 22, 10, 23, 30)
     odds = facing_off(*pieces).odds("A1", "B1")
     assert (odds["needs"], odds["cover"]) == (6, True)

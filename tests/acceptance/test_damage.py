@@ -20,7 +20,9 @@ def new_turn(battle: Battle, first: int) -> None:
     turn = battle.state["turn"]
     while battle.state["turn"] == turn:
         side = battle.state["to_act"]
-        free = [u["id"] for u in battle.state["units"] if u["alive"] and u["side"] == side and not u["activated"]]
+        free = [
+            u["id"] for u in battle.state["units"] if u["alive"] and u["side"] == side and not u["activated"]
+        ]
         battle.end(battle.state["active_unit"] or free[0])
     battle.act("choose", first=first)
 
@@ -42,7 +44,8 @@ def test_a_hit_soldier_commander_or_missile_trooper_is_removed(kind: str) -> Non
 
 @pytest.mark.parametrize("kind", ["tank", "mech"])
 @pytest.mark.parametrize(
-    ("die", "result"), [(1, "minor"), (2, "minor"), (3, "minor"), (4, "critical"), (5, "critical"), (6, "destroyed")]
+    ("die", "result"),
+    [(1, "minor"), (2, "minor"), (3, "minor"), (4, "critical"), (5, "critical"), (6, "destroyed")],
 )
 def test_a_hit_tank_or_mech_rolls_for_damage(kind: str, die: int, result: str) -> None:
     """damage.tank, damage.mech S: 1-3 minor; 4-5 critical; 6 destroyed. "Any weapon's hit counts"."""
@@ -122,7 +125,9 @@ def test_minor_damage_waits_for_the_next_activation_that_begins() -> None:
 
 
 def test_two_minor_damages_do_not_add_up() -> None:
-    """damage.minor R: one activation is bound, the one after it is free. Dice: 4, 1; 4, 2; initiative 1, 6."""
+    """damage.minor R: one activation is bound, the one after it is free. Dice: 4, 1; 4, 2;
+    initiative 1, 6.
+    """
     battle = hunt(4, 1, 4, 2, 1, 6, first=1)
     battle.end("B9")
     battle.fire("A1", "B1")
@@ -154,7 +159,9 @@ def test_two_hits_before_one_activation_bind_one_activation() -> None:
 
 
 def watched_tank(*dice: int) -> Battle:
-    """A1 watches; B1, a tank, moves 5 north in the open: the best shot is at its first point, 4+ within 15."""
+    """A1 watches; B1, a tank, moves 5 north in the open: the best shot is at its first point, 4+
+    within 15.
+    """
     battle = hunt(*dice)
     battle.watch("A1")
     battle.move("B1", (20, 27))
@@ -163,7 +170,9 @@ def watched_tank(*dice: int) -> Battle:
 
 
 def test_minor_damage_taken_in_ones_own_activation_does_not_shorten_it() -> None:
-    """damage.minor R: "taken during its own (stumble, reaction) it neither shortens that one nor ends with it"."""
+    """damage.minor R: "taken during its own (stumble, reaction) it neither shortens that one nor
+    ends with it".
+    """
     battle = watched_tank(4, 1, 3)
     battle.react("A1", 1)
     assert battle.at("B1") == (20, 27), "minor damage does not stop it"
@@ -186,7 +195,9 @@ def test_minor_damage_taken_in_ones_own_activation_binds_the_next() -> None:
 
 
 def test_minor_damage_taken_in_a_bound_activation_stays_for_the_next() -> None:
-    """The damage that bound it is gone, that which it took in it is not. Dice: 4, 1 (A2); reaction 4, 2; initiative 1, 6."""
+    """The damage that bound it is gone, that which it took in it is not. Dice: 4, 1 (A2); reaction
+    4, 2; initiative 1, 6.
+    """
     battle = hunt(4, 1, 4, 2, 1, 6)
     battle.watch("A1")
     battle.end("B9")
@@ -217,7 +228,9 @@ def test_minor_damage_never_stops_a_reaction() -> None:
 
 
 def test_minor_damage_by_a_stumble_leaves_the_attack_of_the_same_activation() -> None:
-    """A mech over a low wall: stumble 2, damage 3: minor; it goes on, then fires both guns (1, 1) and stays damaged."""
+    """A mech over a low wall: stumble 2, damage 3: minor; it goes on, then fires both guns (1, 1)
+    and stays damaged.
+    """
     wall = box("low wall", 15, 12, 25, 12.6)
     units = [mech("A1", 20, 10), soldier("B1", 20, 30), far("A"), far("B")]
     battle = Battle.placed(units, wall, dice=[2, 3, 1, 1])
@@ -279,7 +292,9 @@ def test_a_second_critical_destroys(kind: str, die: int) -> None:
 
 
 def test_minor_damage_to_an_immobilised_tank_leaves_it_its_machine_gun() -> None:
-    """Dice: 4, 4 critical; 4, 1 minor; then its machine gun 4 misses: the activation is used up, the damage gone."""
+    """Dice: 4, 4 critical; 4, 1 minor; then its machine gun 4 misses: the activation is used up,
+    the damage gone.
+    """
     battle = hunt(4, 4, 4, 1, 4)
     battle.fire("A1", "B1")
     battle.end("A1", "B9")
@@ -292,7 +307,9 @@ def test_minor_damage_to_an_immobilised_tank_leaves_it_its_machine_gun() -> None
 
 
 def test_a_unit_stopped_by_critical_damage_still_attacks_in_that_activation() -> None:
-    """damage.critical R: "also later in the activation in which it was hit". Reaction 4, critical 4 at 1 cm; then 5 with the gun."""
+    """damage.critical R: "also later in the activation in which it was hit". Reaction 4, critical 4
+    at 1 cm; then 5 with the gun.
+    """
     battle = watched_tank(4, 4, 5)
     battle.react("A1", 1)
     assert battle.at("B1") == (20, 23)
@@ -325,10 +342,19 @@ def test_a_destroyed_tank_stays_as_a_wreck() -> None:
     """wreck.tank: its footprint, height 1.0. State: wrecks [{"id","unit","kind","at","facing","height"}]."""
     battle = hunt(4, 6, units=[soldier("A1", 20, 10), tank("B1", 20, 22, 30), far("A"), far("B")])
     battle.fire("A1", "B1")
-    assert battle.told("wrecked") == [{"event": "wrecked", "unit": "B1", "wreck": "wreck-B1", "rule": "wreck.tank"}]
+    assert battle.told("wrecked") == [
+        {"event": "wrecked", "unit": "B1", "wreck": "wreck-B1", "rule": "wreck.tank"}
+    ]
     [wreck] = battle.state["wrecks"]
     assert set(wreck) == WRECK_KEYS
-    assert wreck == {"id": "wreck-B1", "unit": "B1", "kind": "tank", "at": [20, 22], "facing": 30, "height": 1.0}
+    assert wreck == {
+        "id": "wreck-B1",
+        "unit": "B1",
+        "kind": "tank",
+        "at": [20, 22],
+        "facing": 30,
+        "height": 1.0,
+    }
 
 
 def test_a_destroyed_mech_stays_as_a_wreck_two_high() -> None:

@@ -1,133 +1,11 @@
-"""Every house rule changes what it says, and refuses what is no value of it (house rules)."""
+"""Every house rule changes what it says (house rules)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.acceptance.table import Battle, Json, Wire, box, far, map_of, mech, soldier, tank, unit
-
-KINDS = ["soldier", "tank", "commander", "missile trooper", "mech"]
-WEAPONS = {
-    "soldier.rifle": ([[15, 4], [40, 5]], False),
-    "tank.cannon": ([[30, 4], [60, 5]], True),
-    "tank.machine gun": ([[20, 5]], False),
-    "commander.rifle": ([[40, 4]], False),
-    "missile trooper.missile": ([[60, 4]], True),
-    "mech.machine gun": ([[20, 4]], False),
-}
-PROFILES = {"soldier": (10, 1, 1.2, 1.1), "tank": (15, 0, 1.8, 1.5), "mech": (10, 1, 3.0, 2.6)}
-PROFILES |= {"commander": PROFILES["soldier"], "missile trooper": PROFILES["soldier"]}
-PLAIN: dict[str, tuple[str, Any]] = {
-    "damage.minor_to": ("int", 3), "damage.critical_to": ("int", 5), "cover.hidden": ("number", 0.25),
-    "sight.min": ("number", 0.001), "woods.depth": ("number", 6), "morale.line": ("int", 2),
-    "morale.line_expansion": ("int", 4), "morale.passes": ("int", 4), "morale.off": ("bool", False),
-    "stumble.to": ("int", 2), "deploy.depth": ("number", 8), "overwatch.ends_with_turn": ("bool", False),
-    "range.centres": ("bool", False), "tank.both_weapons": ("bool", False), "sight.soldiers_hide": ("bool", False),
-    "wreck.hides": ("bool", True), "initiative.once": ("bool", False), "hit.natural_six": ("bool", False),
-    "move.through_friends": ("bool", True), "turn.limit": ("int", 0), "undo.always": ("bool", False),
-}  # fmt: skip
-
-
-def listed() -> Json:
-    answer: Json = Wire().call("rules")
-    return answer
-
-
-def battle_with(rules: Json, *pieces: Json, units: list[Json] | None = None, **more: Any) -> Battle:
-    return Battle.placed(units or [soldier("A1", 20, 10), soldier("B1", 20, 30)], *pieces, rules=rules, **more)
-
-
-# --- the list
-
-
-def test_every_house_rule_is_listed_and_no_other() -> None:
-    """`rules` -> every house rule {"type","default","min","max","about"}."""
-    expected = set(PLAIN)
-    expected |= {f"units.{kind}.{what}" for kind in KINDS for what in ("move", "climb_limit", "height", "eye")}
-    expected |= {f"weapons.{weapon}.{what}" for weapon in WEAPONS for what in ("bands", "ignores_cover")}
-    rules = listed()
-    assert set(rules) == expected
-    for about in rules.values():
-        assert set(about) == {"type", "default", "min", "max", "about"}
-        assert about["about"]
-
-
-def test_types_and_defaults_are_those_of_the_rules_page() -> None:
-    rules = listed()
-    for name, (kind, default) in PLAIN.items():
-        assert (rules[name]["type"], rules[name]["default"]) == (kind, default), name
-    for kind in KINDS:
-        for what, default in zip(("move", "climb_limit", "height", "eye"), PROFILES[kind], strict=True):
-            rule = rules[f"units.{kind}.{what}"]
-            assert (rule["type"], rule["default"]) == ("number", default), (kind, what)
-    for weapon, (bands, ignores) in WEAPONS.items():
-        assert rules[f"weapons.{weapon}.bands"]["default"] == bands
-        assert rules[f"weapons.{weapon}.ignores_cover"]["type"] == "bool"
-        assert rules[f"weapons.{weapon}.ignores_cover"]["default"] is ignores
-
-
-def test_the_defaults_may_be_written_out() -> None:
-    """A battle with every default spelled out is the battle without."""
-    rules = {name: rule["default"] for name, rule in listed().items()}
-    assert battle_with(rules).state == battle_with({}).state
-
-
-# --- what is refused
-
-
-BAD: dict[str, list[Any]] = {
-    "int": [2.5, "3", True, None, [3], -1, 10**6],
-    "number": ["1", True, None, [1], -0.5, 1e9],
-    "bool": [0, 1, "true", None, []],
-    "bands": [
-        5, "near", [], [[]], [[15]], [[15, 4, 3]], [["15", 4]], [[15, "4"]], [[0, 4]], [[-5, 4]], [[15, 0]], [[15, 8]],
-        [[15, 4.5]], [[15, True]], [[40, 5], [15, 4]], [[15, 4], [15, 5]], None,
-    ],
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", sorted(PLAIN) + ["units.tank.move", "units.mech.eye", "weapons.mech.machine gun.bands"])
-def test_a_value_of_another_type_or_out_of_range_is_named(name: str) -> None:
-    """"An unknown name or a value out of type or range is an error that names it"."""
-    wire, kind = Wire(), listed()[name]["type"]
-    for value in BAD[kind]:
-        told = wire.told("battle.new", map=map_of(), sides=[{"force": "core"}] * 2, seed=1, rules={name: value})
-        assert told.path.startswith("$.rules"), value
-        assert name in told.path + told.data["why"], value
-
-
-def test_the_ends_of_a_range_are_values() -> None:
-    """min and max of `rules` are taken, beyond them nothing."""
-    wire, parameters = Wire(), {"map": map_of(), "sides": [{}, {}], "seed": 1}
-    parameters["units"] = [soldier("A1", 20, 10), soldier("B1", 20, 30)]
-    for name, rule in listed().items():
-        for end, beyond in (("min", -1), ("max", 1)):
-            if rule[end] is None:
-                continue
-            wire.call("battle.new", **parameters, rules={name: rule[end]})
-            told = wire.told("battle.new", **parameters, rules={name: rule[end] + beyond})
-            assert name in told.path + told.data["why"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["", "units.dragon.move", "units.soldier.speed", "weapons.soldier.cannon.bands", "Morale.line", "units.soldier", "x"],
-)
-def test_an_unknown_name_is_named(name: str) -> None:
-    told = Wire().told("battle.new", map=map_of(), sides=[{"force": "core"}] * 2, seed=1, rules={name: 1})
-    assert told.path.startswith("$.rules")
-    assert name in told.path + told.data["why"]
-
-
-def test_house_rules_are_kept_in_the_journal() -> None:
-    """"kept in save and replay"."""
-    rules = {"stumble.to": 6, "weapons.tank.machine gun.bands": [[25, 4]]}
-    battle = battle_with(rules)
-    assert battle.journal()["battle"]["rules"] == rules
-    assert battle.wire.call("battle.load", journal=battle.journal()) == battle.state
-
+from tests.acceptance.house import KINDS, WEAPONS, battle_with
+from tests.acceptance.table import Battle, Json, box, far, map_of, mech, soldier, tank, unit
 
 # --- units
 
@@ -136,7 +14,9 @@ def test_house_rules_are_kept_in_the_journal() -> None:
 def test_units_move(kind: str) -> None:
     """units.<kind>.move = 7: 7 walking, 3.5 climbing."""
     wall = box("low wall", 10, 12.5, 30, 12.6)
-    battle = battle_with({f"units.{kind}.move": 7}, units=[unit("A1", kind, 20, 20, 90), soldier("B1", 20, 38)])
+    battle = battle_with(
+        {f"units.{kind}.move": 7}, units=[unit("A1", kind, 20, 20, 90), soldier("B1", 20, 38)]
+    )
     assert battle.move_refused("A1", (20, 27.001)) == "move.range"
     battle.move("A1", (20, 27))
     if kind != "tank":
@@ -148,12 +28,16 @@ def test_units_move(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_units_climb_limit(kind: str) -> None:
-    """units.<kind>.climb_limit: 1.5 takes a crate for an obstacle to climb, 0 nothing at all: for every kind."""
+    """units.<kind>.climb_limit: 1.5 takes a crate for an obstacle to climb, 0 nothing at all: for
+    every kind.
+    """
     crate, wall = box("crate", 10, 13, 30, 13.1), box("low wall", 10, 13, 30, 13.1)
     reach = {"tank": 1.8, "mech": 1.0}.get(kind, 0.5)
     units = [unit("A1", kind, 20, 12.9 - reach, 90), soldier("B1", 20, 38)]
     beyond = (20, 13.2 + reach)
-    high = battle_with({f"units.{kind}.climb_limit": 1.5, f"units.{kind}.move": 20}, crate, units=units, dice=[6])
+    high = battle_with(
+        {f"units.{kind}.climb_limit": 1.5, f"units.{kind}.move": 20}, crate, units=units, dice=[6]
+    )
     high.move("A1", beyond)
     assert [event["piece"] for event in high.told("climbed")] == ["t1"]
     none = battle_with({f"units.{kind}.climb_limit": 0, f"units.{kind}.move": 20}, wall, units=units)
@@ -237,7 +121,9 @@ def test_cover_hidden() -> None:
 
 
 def test_sight_min() -> None:
-    """0.620968 seen: in sight at 0.62, not at 0.63 (from the other side it is seen as little or less: b = 5.5)."""
+    """0.620968 seen: in sight at 0.62, not at 0.63 (from the other side it is seen as little or
+    less: b = 5.5).
+    """
     units = [mech("A1", 10, 20), soldier("B1", 30, 20)]
     half = box("high wall", 20, 20, 20.2, 30, height=9)
     assert battle_with({"sight.min": 0.49}, half, units=units).sight("A1", "B1")["los"] is True
@@ -252,8 +138,9 @@ def test_woods_depth() -> None:
 
 
 def test_sight_soldiers_hide() -> None:
-    """A soldier (1.2 high, at 20) before a mech: from an eye of 1.1: 1.1 + 0.1 * 20 / 9.5.. hides about a third of its
-    columns' height; with the house rule only."""
+    """A soldier (1.2 high, at 20) before a mech: from an eye of 1.1: 1.1 + 0.1 * 20 / 9.5.. hides
+    about a third of its columns' height; with the house rule only.
+    """
     units = [soldier("A1", 10, 20), soldier("A2", 20, 20), soldier("B1", 30, 20)]
     assert battle_with({}, units=units).sight("A1", "B1")["los"] is True
     hidden = battle_with({"sight.soldiers_hide": True}, units=units).sight("A1", "B1")
@@ -291,7 +178,13 @@ def lose_one(rules: Json, *dice: int, left: int, expansion: bool = False) -> Bat
     battle.end("B1")
     while battle.state["turn"] == 1 and battle.state["phase"] == "activate":
         side = battle.state["to_act"]
-        battle.end(next(u["id"] for u in battle.state["units"] if u["side"] == side and u["alive"] and not u["activated"]))
+        battle.end(
+            next(
+                u["id"]
+                for u in battle.state["units"]
+                if u["side"] == side and u["alive"] and not u["activated"]
+            )
+        )
     return battle
 
 
@@ -301,8 +194,14 @@ def test_morale_line() -> None:
 
 
 def test_morale_line_expansion() -> None:
-    assert lose_one({"morale.line_expansion": 2}, 6, 1, left=3, expansion=True).rolled()[0] == ("initiative", 6)
-    assert lose_one({"morale.line_expansion": 5}, 4, 6, 1, left=5, expansion=True).rolled()[0] == ("morale", 4)
+    assert lose_one({"morale.line_expansion": 2}, 6, 1, left=3, expansion=True).rolled()[0] == (
+        "initiative",
+        6,
+    )
+    assert lose_one({"morale.line_expansion": 5}, 4, 6, 1, left=5, expansion=True).rolled()[0] == (
+        "morale",
+        4,
+    )
 
 
 def test_morale_passes() -> None:
@@ -350,7 +249,13 @@ def test_overwatch_ends_with_turn() -> None:
 
 def test_tank_both_weapons() -> None:
     """One shot with each weapon, at different targets, around the move; then it is over."""
-    units = [tank("A1", 20, 10, 90), soldier("A2", 1, 1), soldier("B1", 20, 25), soldier("B2", 25, 25), far("B")]
+    units = [
+        tank("A1", 20, 10, 90),
+        soldier("A2", 1, 1),
+        soldier("B1", 20, 25),
+        soldier("B2", 25, 25),
+        far("B"),
+    ]
     battle = battle_with({"tank.both_weapons": True}, units=units, dice=[4, 5])
     battle.fire("A1", "B1", "cannon")
     assert battle.fire_refused("A1", "B2", "cannon") == "fire.once"

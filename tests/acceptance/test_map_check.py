@@ -1,4 +1,6 @@
-"""Maps as GeoJSON: what is an error, where it is told to lie, and what is only worth a notice (protocol.md, map files)."""
+"""Maps as GeoJSON: what is an error, where it is told to lie, and what is only worth a notice
+(protocol.md, map files).
+"""
 
 from __future__ import annotations
 
@@ -30,12 +32,13 @@ def notices(table: Any) -> list[str]:
     return [p["path"] for p in problems(table)]
 
 
-def polygon(*rings: Any, kind: str = "crate", **more: Any) -> Json:
+def polygon(*rings: Any, kind: Any = "crate", **more: Any) -> Json:
     return feature(kind, {"type": "Polygon", "coordinates": list(rings)}, None, more)
 
 
 SQUARE = [[18, 18], [22, 18], [22, 22], [18, 22], [18, 18]]
 HOUSE = [(15, 15), (25, 15), (25, 25), (15, 25)]
+NARROW = {"type": "LineString", "coordinates": [[18, 18], [22, 18]]}
 RING = "features[0].geometry.coordinates[0]"
 
 
@@ -93,14 +96,14 @@ def test_unknown_properties_are_kept_in_the_journal() -> None:
         (polygon([[-5, 10], [0, 10], [0, 15], [-5, 15], [-5, 10]]), "features[0]"),  # only touches the edge
         (polygon(SQUARE, kind="castle"), "features[0].properties.kind"),
         (polygon(SQUARE, kind=5), "features[0].properties.kind"),
-        (feature("low wall", {"type": "LineString", "coordinates": [[18, 18], [22, 18]]}, None, {}), "features[0].properties"),
+        (feature("low wall", NARROW, None, {}), "features[0].properties"),
         (line("low wall", 0, (18, 18), (22, 18)), "features[0].properties.width"),
         (line("low wall", -1, (18, 18), (22, 18)), "features[0].properties.width"),
         (line("low wall", 0.6, (18, 18)), "features[0].geometry.coordinates"),
         (line("low wall", 0.6, (18, 18), (18, 18)), "features[0].geometry.coordinates"),
         (feature("crate", {"type": "Point", "coordinates": [18, 18]}, None, {}), "features[0].geometry"),
         ({"type": "Feature", "properties": {"kind": "crate"}, "geometry": None}, "features[0].geometry"),
-        ({"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [SQUARE]}}, "features[0].properties"),
+        ({"type": "Feature", "geometry": polygon(SQUARE)["geometry"]}, "features[0].properties"),
         (polygon(SQUARE, height="tall"), "features[0].properties.height"),
         (polygon(SQUARE, height=-1), "features[0].properties.height"),
         (5, "features[0]"),

@@ -74,7 +74,8 @@ def test_blank_lines_are_skipped(wire: Wire, blank: str) -> None:
     "text",
     [
         "{", "nonsense", '{"jsonrpc":"2.0"', "[1,", '{"id": NaN}', '{"a": Infinity}', "'x'", b"\xff\xfe{}",
-        b'{"jsonrpc":"2.0","id":1,"method":"hel\xfflo"}', "[" * 100_000, '{"jsonrpc":"2.0","id":1,"method":"hello"} x',
+        b'{"jsonrpc":"2.0","id":1,"method":"hel\xfflo"}', "[" * 100_000,
+        '{"jsonrpc":"2.0","id":1,"method":"hello"} x',
     ],
 )  # fmt: skip
 def test_bad_json_is_a_parse_error_with_id_null(wire: Wire, text: str | bytes) -> None:
@@ -87,8 +88,10 @@ def test_bad_json_is_a_parse_error_with_id_null(wire: Wire, text: str | bytes) -
 @pytest.mark.parametrize(
     "message",
     [
-        "1", '"hello"', "null", "true", "{}", '{"jsonrpc":"2.0"}', '{"jsonrpc":"1.0","id":1,"method":"hello"}',
-        '{"id":1,"method":"hello"}', '{"jsonrpc":"2.0","id":1,"method":5}', '{"jsonrpc":"2.0","id":[],"method":"hello"}',
+        "1", '"hello"', "null", "true", "{}", '{"jsonrpc":"2.0"}',
+        '{"jsonrpc":"1.0","id":1,"method":"hello"}',
+        '{"id":1,"method":"hello"}', '{"jsonrpc":"2.0","id":1,"method":5}',
+        '{"jsonrpc":"2.0","id":[],"method":"hello"}',
         '{"jsonrpc":"2.0","id":true,"method":"hello"}', '{"jsonrpc":"2.0","id":{},"method":"hello"}', "[]",
         '{"jsonrpc":2.0,"id":1,"method":"hello"}',
     ],
@@ -291,7 +294,7 @@ def test_a_refusal_says_its_rule_and_one_sentence() -> None:
 
 def test_hostile_lines_leave_the_referee_alive(wire: Wire) -> None:
     """ "survives any input"."""
-    lines = [
+    lines: list[str | bytes] = [
         '{"jsonrpc":"2.0","id":1,"method":"battle.new","params":{"seed":' + "9" * 400 + "}}",
         '{"jsonrpc":"2.0","id":"\\ud800","method":"hello"}',
         '{"jsonrpc":"2.0","id":1,"method":"\\ud800"}',

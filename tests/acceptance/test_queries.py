@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 import shapely
 from shapely.geometry import shape as geometry
+from shapely.geometry.base import BaseGeometry
 
 from tests.acceptance.table import Battle, Json, box, far, map_of, mech, opening, shape, soldier, tank, unit
 
 
-def field(*pieces: Json, units: list[Json] | None = None, dice: Any = (), first: int = 0, **rules: Any) -> Battle:
+def field(
+    *pieces: Json, units: list[Json] | None = None, dice: Any = (), first: int = 0, **rules: Any
+) -> Battle:
     placed = [*(units or [soldier("A1", 20, 20)]), far("A"), far("B")]
     return Battle.placed(placed, *pieces, dice=dice, first=first, rules=rules)
 
@@ -46,7 +49,9 @@ def test_options_of_the_side_to_act() -> None:
 
 
 def test_options_of_a_shot_are_its_odds_or_its_refusal() -> None:
-    """fire: {"target","weapon","needs","chance"} or {"target","weapon","rule","why"}: each target with each weapon."""
+    """fire: {"target","weapon","needs","chance"} or {"target","weapon","rule","why"}: each target
+    with each weapon.
+    """
     units = [tank("A1", 20, 10, 90), soldier("B1", 20, 25), soldier("B2", 20, 36), soldier("B3", 5, 25)]
     battle = field(box("high wall", 2, 20, 14, 20.5), units=units)
     shots = {(shot["target"], shot["weapon"]): shot for shot in row(battle, "A1")["fire"]}
@@ -112,11 +117,18 @@ def test_options_change_nothing() -> None:
 def test_odds_of_an_open_shot() -> None:
     """{"needs","chance","cover","because"}."""
     battle = field(units=[soldier("A1", 20, 10), soldier("B1", 20, 20)])
-    assert battle.odds("A1", "B1") == {"needs": 4, "chance": pytest.approx(0.5), "cover": False, "because": []}
+    assert battle.odds("A1", "B1") == {
+        "needs": 4,
+        "chance": pytest.approx(0.5),
+        "cover": False,
+        "because": [],
+    }
 
 
 def test_odds_of_a_shot_into_cover_say_why() -> None:
-    battle = field(box("crater", 18, 18, 22, 22, id="hole"), units=[soldier("A1", 20, 10), soldier("B1", 20, 20)])
+    battle = field(
+        box("crater", 18, 18, 22, 22, id="hole"), units=[soldier("A1", 20, 10), soldier("B1", 20, 20)]
+    )
     odds = battle.odds("A1", "B1")
     assert (odds["needs"], odds["chance"], odds["cover"]) == (5, pytest.approx(1 / 3), True)
     assert [(why["piece"], why["why"]) for why in odds["because"]] == [("hole", "crater")]
@@ -124,10 +136,17 @@ def test_odds_of_a_shot_into_cover_say_why() -> None:
 
 @pytest.mark.parametrize(
     ("target", "weapon", "rule"),
-    [("B1", "cannon", "fire.weapon"), ("A9", "rifle", "fire.target"), ("B2", "rifle", "sight"), ("B3", "rifle", "fire.range")],
+    [
+        ("B1", "cannon", "fire.weapon"),
+        ("A9", "rifle", "fire.target"),
+        ("B2", "rifle", "sight"),
+        ("B3", "rifle", "fire.range"),
+    ],
 )
-def test_odds_of_a_shot_that_cannot_be_made_are_null_with_the_refusal(target: str, weapon: str, rule: str) -> None:
-    """"when it cannot fire `needs` null with the refusal"."""
+def test_odds_of_a_shot_that_cannot_be_made_are_null_with_the_refusal(
+    target: str, weapon: str, rule: str
+) -> None:
+    """The text: "when it cannot fire `needs` null with the refusal"."""
     units = [soldier("A1", 20, 10), soldier("B1", 20, 20), soldier("B2", 3, 20), soldier("B3", 70, 10)]
     battle = Battle.placed([*units, far("A")], box("high wall", 1, 15, 14, 15.5), size=(80, 40))
     odds = battle.odds("A1", target, weapon)
@@ -161,8 +180,10 @@ def test_path_in_the_open_is_straight() -> None:
 
 
 def test_path_around_a_corner_is_the_shortest() -> None:
-    """A wall from x = 19 to 40 between y 22 and 23; A1 at (20, 20) to (20, 25). Around the west end at distance 0.5:
-    two corners (19, 22), (19, 23). Tangent lengths and arcs: the start is sqrt(1 + 4) = 2.236068 from the first corner."""
+    """A wall from x = 19 to 40 between y 22 and 23; A1 at (20, 20) to (20, 25). Around the west end
+    at distance 0.5: two corners (19, 22), (19, 23). Tangent lengths and arcs: the start is sqrt(1 +
+    4) = 2.236068 from the first corner.
+    """
     d = math.hypot(1, 2)
     tangent = math.sqrt(d * d - 0.25)
     # the angle at the corner between its west side and the tangent's foot
@@ -187,8 +208,8 @@ def test_a_place_nobody_can_stand_on_has_no_allowed_path() -> None:
     answer = field(box("crate", 18, 23, 22, 27)).path("A1", 20, 25)
     assert answer["allowed"] is False
     assert answer["rule"] in ("move.stop", "move.block")
-    closed = field(box("high wall", 10, 22, 30, 22.5), box("high wall", 10, 28, 30, 28.5), box("high wall", 10, 22, 10.5, 28.5),
-                   box("high wall", 29.5, 22, 30, 28.5)).path("A1", 20, 25)  # fmt: skip
+    fence = [(10, 22, 30, 22.5), (10, 28, 30, 28.5), (10, 22, 10.5, 28.5), (29.5, 22, 30, 28.5)]
+    closed = field(*(box("high wall", *sides) for sides in fence)).path("A1", 20, 25)
     assert closed["points"] is None
     assert closed["allowed"] is False
     assert closed["rule"]
@@ -216,7 +237,7 @@ def test_path_may_be_told_to_climb_or_not() -> None:
 
 def test_path_goes_by_its_way_points() -> None:
     answer = field().path("A1", 24, 20, via=[[22, 23]])
-    assert [20, 20] == answer["points"][0]
+    assert answer["points"][0] == [20, 20]
     assert [22, 23] in answer["points"]
     assert answer["length"] == pytest.approx(math.hypot(2, 3) * 2)
 
@@ -230,7 +251,9 @@ def test_path_keeps_out_of_enemies_and_goes_through_friends() -> None:
 
 
 def test_path_of_a_tank_fits_its_end() -> None:
-    """"facing (along the last step, else the nearest multiple of 5 degrees that fits)": in a lane 2.2 wide it stays along it."""
+    """The text: "facing (along the last step, else the nearest multiple of 5 degrees that fits)":
+    in a lane 2.2 wide it stays along it.
+    """
     lane = box("high wall", 17, 24, 18.9, 34), box("high wall", 21.1, 24, 23, 34)
     battle = field(*lane, units=[tank("A1", 20, 18, 90)])
     answer = battle.path("A1", 20, 30)
@@ -265,7 +288,7 @@ def test_path_asked_of_the_other_side_too() -> None:
 # --- reach
 
 
-def areas(battle: Battle, name: str = "A1") -> tuple[shapely.Geometry, shapely.Geometry]:
+def areas(battle: Battle, name: str = "A1") -> tuple[BaseGeometry, BaseGeometry]:
     answer = battle.reach(name)
     assert set(answer) == {"walk", "climb"}
     return geometry(answer["walk"]), geometry(answer["climb"])
@@ -310,7 +333,9 @@ def test_reach_agrees_with_path(kind: str) -> None:
         box("high wall", 17, 23, 26, 24), box("low wall", 10, 15, 18, 15.6), box("water", 24, 14, 30, 20),
         box("hill", 12, 22, 16, 30),
     )  # fmt: skip
-    battle = field(*pieces, units=[unit("A1", kind, 20, 19, 90), soldier("A2", 21, 27), soldier("B1", 16, 18)])
+    battle = field(
+        *pieces, units=[unit("A1", kind, 20, 19, 90), soldier("A2", 21, 27), soldier("B1", 16, 18)]
+    )
     walk, climb = areas(battle)
     both = shapely.union_all([walk, climb])
     for x in range(9, 33, 3):

@@ -1,43 +1,45 @@
-"""Line of sight and the visible fraction, by hand (sight, sight.mutual, sight.touch, sight.models, sight.woods, ground).
+"""Line of sight and the visible fraction, by hand (sight, sight.mutual, sight.touch, sight.models,
+sight.woods, ground).
 
-Unless said otherwise the eye is at (10, 20) and the target at (30, 20): D = 20. What a prism of height h hides of
-a column at d lies below e + (h - e) d / a when e < h, else below e - (e - h) d / b (entered at a, left at b).
+Unless said otherwise the eye is at (10, 20) and the target at (30, 20): D = 20. What a prism of
+height h hides of a column at d lies below e + (h - e) d / a when e < h, else below e - (e - h) d /
+b (entered at a, left at b).
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import pytest
 
-from tests.acceptance.table import Battle, Json, box, far, line, map_of, mech, opening, shape, soldier, tank, unit
-
-EPS = 1e-6
-
-
-def facing_off(*pieces: Json, a: Json | None = None, b: Json | None = None, others: Any = (), **rules: Any) -> Battle:
-    """A1 at (10, 20) and B1 at (30, 20)."""
-    units = [a or soldier("A1", 10, 20, 0), b or soldier("B1", 30, 20, 180), *others]
-    return Battle.placed(units, *pieces, rules=rules)
-
-
-def fraction(battle: Battle, source: Any = "A1", to: str = "B1", **more: Any) -> float:
-    return float(battle.sight(source, to, **more)["fraction"])
-
-
-# half the width of a disc's silhouette, seen in perspective: r D / sqrt(D^2 - r^2)
-HALF = 0.5 * 20 / math.sqrt(20**2 - 0.5**2)
+from tests.acceptance.facing import EPS, HALF, facing_off, fraction
+from tests.acceptance.table import (
+    Battle,
+    box,
+    far,
+    map_of,
+    mech,
+    soldier,
+    tank,
+)
 
 
 def test_in_the_open_everything_is_seen() -> None:
     """Distance between the edges: 20 - 0.5 - 0.5."""
     answer = facing_off().sight("A1", "B1")
-    assert answer == {"los": True, "fraction": 1.0, "cover": False, "distance": pytest.approx(19), "because": []}
+    assert answer == {
+        "los": True,
+        "fraction": 1.0,
+        "cover": False,
+        "distance": pytest.approx(19),
+        "because": [],
+    }
 
 
 def test_a_low_wall_hides_what_lies_below_the_ray_over_its_far_edge() -> None:
-    """h 0.6 < e 1.1; b = 10.5: hidden below 1.1 - 0.5 * 20 / 10.5 = 0.147619 of 1.2: 0.876984 is seen, no cover."""
+    """h 0.6 < e 1.1; b = 10.5: hidden below 1.1 - 0.5 * 20 / 10.5 = 0.147619 of 1.2: 0.876984 is
+    seen, no cover.
+    """
     answer = facing_off(box("low wall", 19.5, 10, 20.5, 30, id="wall")).sight("A1", "B1")
     assert answer["fraction"] == pytest.approx(0.876984, abs=EPS)
     assert (answer["los"], answer["cover"]) == (True, False)
@@ -65,18 +67,23 @@ def test_a_wall_taller_than_the_eye_hides_by_its_near_edge() -> None:
 def test_a_wall_as_high_as_the_eye_hides_up_to_the_eye() -> None:
     """h = e = 1.1: 1.1 of 1.2 hidden, wherever it stands."""
     for x in (12, 20, 28):
-        assert fraction(facing_off(box("crate", x, 10, x + 0.5, 30, height=1.1))) == pytest.approx(0.1 / 1.2, abs=EPS)
+        assert fraction(facing_off(box("crate", x, 10, x + 0.5, 30, height=1.1))) == pytest.approx(
+            0.1 / 1.2, abs=EPS
+        )
 
 
 @pytest.mark.parametrize(
     ("kind", "height"),
     [
-        ("building", 3.0), ("low wall", 0.6), ("hedge", 0.8), ("sandbags", 0.6), ("barricade", 1.0), ("rubble", 0.4),
+        ("building", 3.0), ("low wall", 0.6), ("hedge", 0.8), ("sandbags", 0.6), ("barricade", 1.0),
+        ("rubble", 0.4),
         ("crate", 1.5), ("rock", 1.5), ("well", 0.8), ("high wall", 2.5), ("hill", 1.0),
     ],
 )  # fmt: skip
 def test_every_kind_has_its_height(kind: str, height: float) -> None:
-    """terrain R. An eye 0.5 above the piece, b = 15: hidden below h + 0.5 - 0.5 * 20 / 15 = h - 1/6 of a mech's 3.0."""
+    """terrain R. An eye 0.5 above the piece, b = 15: hidden below h + 0.5 - 0.5 * 20 / 15 = h - 1/6
+    of a mech's 3.0.
+    """
     battle = facing_off(box(kind, 24, 10, 25, 30), b=mech("B1", 30, 20))
     assert fraction(battle, [10, 20, height + 0.5]) == pytest.approx(1 - (height - 1 / 6) / 3, abs=EPS)
 
@@ -100,17 +107,19 @@ def test_half_the_silhouette_behind_a_house_corner() -> None:
 
 
 def test_a_disc_is_as_wide_as_it_looks() -> None:
-    """The wall's south-west edge is y = 20.1 up to x = 20.1: columns beyond s = 0.1 * 20 / 10.1 = 0.198020 are hidden:
-    (0.500156 + 0.198020) / 1.000313 = 0.697958."""
+    """The wall's south-west edge is y = 20.1 up to x = 20.1: columns beyond s = 0.1 * 20 / 10.1 =
+    0.198020 are hidden: (0.500156 + 0.198020) / 1.000313 = 0.697958.
+    """
     seen = (HALF + 0.1 * 20 / 10.1) / (2 * HALF)
     assert seen == pytest.approx(0.697958, abs=2e-6)
     assert fraction(facing_off(box("high wall", 19.9, 20.1, 20.1, 30))) == pytest.approx(seen, abs=EPS)
 
 
 def test_close_by_a_disc_looks_wider() -> None:
-    """A mech 2 from a bare eye: half width 2 / sqrt(4 - 1) = 1.154701. A wall whose far edge is 0.5 from the eye hides
-    beyond 0.1 * 2 / 0.5 = 0.4 where it begins 0.1 aside: (1.154701 + 0.4) / 2.309401; where it begins 0.3 aside,
-    beyond 1.2: nothing."""
+    """A mech 2 from a bare eye: half width 2 / sqrt(4 - 1) = 1.154701. A wall whose far edge is 0.5
+    from the eye hides beyond 0.1 * 2 / 0.5 = 0.4 where it begins 0.1 aside: (1.154701 + 0.4) /
+    2.309401; where it begins 0.3 aside, beyond 1.2: nothing.
+    """
     half = 2 / math.sqrt(3)
     near = facing_off(box("high wall", 29.1, 20.1, 29.5, 30, height=9), b=mech("B1", 31, 20))
     assert fraction(near, [29, 20, 1.1]) == pytest.approx((half + 0.4) / (2 * half), abs=EPS)
@@ -119,28 +128,35 @@ def test_close_by_a_disc_looks_wider() -> None:
 
 
 def test_a_tank_is_as_wide_as_its_corners_look() -> None:
-    """Facing 90 it is 3.6 across; the near corners are at depth 19: 1.8 * 20 / 19 = 1.894737 to each side. The wall hides
-    beyond 0.5 * 20 / 10.1 = 0.990099: (1.894737 + 0.990099) / 3.789474 = 0.761276."""
+    """Facing 90 it is 3.6 across; the near corners are at depth 19: 1.8 * 20 / 19 = 1.894737 to
+    each side. The wall hides beyond 0.5 * 20 / 10.1 = 0.990099: (1.894737 + 0.990099) / 3.789474 =
+    0.761276.
+    """
     battle = facing_off(box("high wall", 19.9, 20.5, 20.1, 30), b=tank("B1", 30, 20, 90))
     assert fraction(battle) == pytest.approx(0.761276, abs=2e-6)
 
 
 def test_a_tank_end_on_is_narrower() -> None:
-    """Facing 0: 2.0 across, near corners at depth 18.2: 20 / 18.2 = 1.098901; (1.098901 + 0.990099) / 2.197802 = 0.950495."""
+    """Facing 0: 2.0 across, near corners at depth 18.2: 20 / 18.2 = 1.098901; (1.098901 + 0.990099)
+    / 2.197802 = 0.950495.
+    """
     battle = facing_off(box("high wall", 19.9, 20.5, 20.1, 30), b=tank("B1", 30, 20, 0))
     assert fraction(battle) == pytest.approx(0.950495, abs=2e-6)
 
 
 def test_a_tanks_corner_beside_the_eye_counts_as_half_a_centimetre_in_front() -> None:
-    """sight R: "a corner less than 0.5 in front of the eye's plane counting as 0.5". Eye 2.0 before the centre of a tank
-    end on: near corners at 0.2, taken as 0.5: 1.0 * 2 / 0.5 = 4. A wall at depth 0.1 from 0.05 aside: hides beyond
-    0.05 * 2 / 0.1 = 1: (4 + 1) / 8 = 0.625."""
+    """sight R: "a corner less than 0.5 in front of the eye's plane counting as 0.5". Eye 2.0 before
+    the centre of a tank end on: near corners at 0.2, taken as 0.5: 1.0 * 2 / 0.5 = 4. A wall at
+    depth 0.1 from 0.05 aside: hides beyond 0.05 * 2 / 0.1 = 1: (4 + 1) / 8 = 0.625.
+    """
     battle = facing_off(box("high wall", 28.05, 20.05, 28.1, 30, height=9), b=tank("B1", 30, 20, 0))
     assert fraction(battle, [28.0, 20.0, 1.1]) == pytest.approx(0.625, abs=EPS)
 
 
 def test_two_pieces_hide_the_higher_of_what_each_hides() -> None:
-    """One hides below 0.147619, the other below 0.454839 (both from above): together 0.454839, not their sum."""
+    """One hides below 0.147619, the other below 0.454839 (both from above): together 0.454839, not
+    their sum.
+    """
     both = facing_off(box("low wall", 19.5, 10, 20.5, 30), box("low wall", 24.5, 10, 25.5, 30))
     assert fraction(both) == pytest.approx(1 - 0.454839 / 1.2, abs=EPS)
 
@@ -165,17 +181,23 @@ def test_on_a_hill_the_hill_does_not_hide_its_guest() -> None:
 
 
 def test_from_a_hill_one_looks_over_a_wall() -> None:
-    """The eye at 1.0 + 1.1 = 2.1 over a wall 1.5 high, b = 15: 2.1 - 0.6 * 20 / 15 = 1.3 > 1.2: hidden; at b = 12:
-    2.1 - 0.6 * 20 / 12 = 1.1: one twelfth is seen."""
+    """The eye at 1.0 + 1.1 = 2.1 over a wall 1.5 high, b = 15: 2.1 - 0.6 * 20 / 15 = 1.3 > 1.2:
+    hidden; at b = 12: 2.1 - 0.6 * 20 / 12 = 1.1: one twelfth is seen.
+    """
     hill = box("hill", 6, 16, 14, 24)
     assert fraction(facing_off(hill, box("crate", 24, 10, 25, 30))) == pytest.approx(0.0, abs=EPS)
     assert fraction(facing_off(hill, box("crate", 21, 10, 22, 30))) == pytest.approx(1 / 12, abs=EPS)
 
 
 def test_a_model_stands_on_the_highest_ground_under_its_centre() -> None:
-    """ground R: rubble whose centroid is on a hill reaches 1.4: the target spans 1.4 to 2.6. An eye at 2.0 over a wall
-    2.0 high hides up to 2.0: half."""
-    pieces = box("hill", 26, 16, 34, 24), box("rubble", 29, 19, 31, 21), box("crate", 20, 10, 21, 30, height=2)
+    """ground R: rubble whose centroid is on a hill reaches 1.4: the target spans 1.4 to 2.6. An eye
+    at 2.0 over a wall 2.0 high hides up to 2.0: half.
+    """
+    pieces = (
+        box("hill", 26, 16, 34, 24),
+        box("rubble", 29, 19, 31, 21),
+        box("crate", 20, 10, 21, 30, height=2),
+    )
     assert fraction(facing_off(*pieces), [10, 20, 2.0]) == pytest.approx(0.5, abs=EPS)
 
 
@@ -183,23 +205,28 @@ def test_ground_is_asked_under_the_centre_only() -> None:
     """The base reaches on to the hill, its centre does not: ground 0."""
     hill = box("hill", 30.2, 16, 38, 24)
     # an eye 0.6 high over a crate 0.6 high: hidden up to 0.6 of 0..1.2
-    assert fraction(facing_off(hill, box("crate", 20, 10, 21, 30, height=0.6)), [10, 20, 0.6]) == pytest.approx(0.5, abs=EPS)
+    assert fraction(
+        facing_off(hill, box("crate", 20, 10, 21, 30, height=0.6)), [10, 20, 0.6]
+    ) == pytest.approx(0.5, abs=EPS)
 
 
 def test_a_wall_that_overhangs_its_hill_is_a_prism_down_to_the_table() -> None:
-    """ground R: "a piece whose centroid lies on a hill stands on it: its prism runs from the table to hill + height".
+    """ground R: "a piece whose centroid lies on a hill stands on it: its prism runs from the table
+    to hill + height".
 
-    Centroid at y = 20.5 on the hill (from y 20): the low wall, y 17 to 24, also stands at y = 18.5 from 0 to 1.6.
+    Centroid at y = 20.5 on the hill (from y 20): the low wall, y 17 to 24, also stands at y = 18.5
+    from 0 to 1.6.
     """
     hill, wall = box("hill", 15, 20, 25, 30), box("low wall", 19.7, 17, 20.3, 24)
     battle = Battle.placed([soldier("A1", 5, 5), mech("B1", 30, 18.5)], hill, wall)
-    # at y = 18.5 every ray of the mech's silhouette (half width about 1) meets the wall below y = 20: eye level 1.6
+    # at y = 18.5 every ray of the mech's silhouette (half width about 1) meets the wall below y = 20
     assert fraction(battle, [10, 18.5, 1.6]) == pytest.approx(1 - 1.6 / 3, abs=EPS)
 
 
 def test_a_column_in_a_prism_is_hidden_up_to_its_height() -> None:
-    """sight R. The base stands half in rubble 0.4 high that begins 0.1 north of its centre (ground 0): the columns beyond
-    s = 0.1 are hidden up to 0.4: (0.500156 - 0.1) / 1.000313 / 3 = 0.133344."""
+    """sight R. The base stands half in rubble 0.4 high that begins 0.1 north of its centre (ground
+    0): the columns beyond s = 0.1 are hidden up to 0.4: (0.500156 - 0.1) / 1.000313 / 3 = 0.133344.
+    """
     battle = facing_off(box("rubble", 29, 20.1, 31, 22))
     assert fraction(battle) == pytest.approx(1 - (HALF - 0.1) / (2 * HALF) / 3, abs=EPS)
 
@@ -217,8 +244,9 @@ def test_an_eye_inside_something_taller_sees_nothing() -> None:
 
 @pytest.mark.parametrize(("height", "seen"), [(1.149451, False), (1.148258, True)])
 def test_sees_is_more_than_a_thousandth(height: float, seen: bool) -> None:
-    """sight R: over 0.001. a = 9.95 from either side: hidden below 1.1 + (h - 1.1) * 20 / 9.95 = 1.1994 (0.0005 of it
-    seen) or 1.1970 (0.0025 seen)."""
+    """sight R: over 0.001. a = 9.95 from either side: hidden below 1.1 + (h - 1.1) * 20 / 9.95 =
+    1.1994 (0.0005 of it seen) or 1.1970 (0.0025 seen).
+    """
     battle = facing_off(box("crate", 19.95, 10, 20.05, 30, height=height))
     assert battle.sight("A1", "B1")["los"] is seen
     assert battle.sight("B1", "A1")["los"] is seen
@@ -226,8 +254,10 @@ def test_sees_is_more_than_a_thousandth(height: float, seen: bool) -> None:
 
 
 def test_who_can_be_seen_can_see() -> None:
-    """sight.mutual R. A wall 2.0 high half way: the soldier sees the mech's head (1.1 + 0.9 * 20 / 9.9 = 2.918182 of 3.0),
-    the mech sees nothing of him (2.6 - 0.6 * 20 / 10.1 = 1.411881 > 1.2): there is line of sight both ways."""
+    """sight.mutual R. A wall 2.0 high half way: the soldier sees the mech's head (1.1 + 0.9 * 20 /
+    9.9 = 2.918182 of 3.0), the mech sees nothing of him (2.6 - 0.6 * 20 / 10.1 = 1.411881 > 1.2):
+    there is line of sight both ways.
+    """
     battle = facing_off(box("crate", 19.9, 10, 20.1, 30, height=2), b=mech("B1", 30, 20))
     there, back = battle.sight("A1", "B1"), battle.sight("B1", "A1")
     assert there["fraction"] == pytest.approx(1 - 2.918182 / 3, abs=EPS)
@@ -265,236 +295,3 @@ def test_own_units_may_be_asked_about_dead_and_unplaced_ones_not() -> None:
     assert battle.wire.told("sight", **{"from": "B1", "to": "A1"}).path == "$.from"
     fresh = Battle.new(map=map_of(), sides=[{"force": "core"}, {"force": "core"}])
     assert fresh.wire.told("sight", **{"from": [1, 1, 1], "to": "A1"}).path == "$.to"
-
-
-# --- sight.touch
-
-
-@pytest.mark.parametrize("kind", ["building", "crate", "high wall"])
-@pytest.mark.parametrize("aside", [0.0, 0.1414, -0.1414])
-def test_nothing_is_seen_through_the_point_where_two_pieces_touch(kind: str, aside: float) -> None:
-    """CombatExtended PR 694: two 4 x 4 ruins touch at (20, 20); from (16, 24) to (24, 16), also 0.2 aside."""
-    ruins = box(kind, 16, 16, 20, 20, height=3), box(kind, 20, 20, 24, 24, height=3)
-    a, b = soldier("A1", 15.4 + aside, 24.6 + aside), soldier("B1", 24.6 + aside, 15.4 + aside)
-    answer = Battle.placed([a, b], *ruins).sight("A1", "B1")
-    assert (answer["los"], answer["fraction"]) == (False, pytest.approx(0, abs=1e-9))
-
-
-def test_nothing_is_seen_between_walls_that_abut() -> None:
-    """"pieces of one height are merged before the question": a seam in the middle of the view."""
-    battle = facing_off(box("high wall", 20, 10, 21, 20), box("high wall", 20, 20, 21, 30))
-    assert fraction(battle) == pytest.approx(0, abs=1e-9)
-
-
-def test_a_wall_beside_the_line_that_only_touches_hides_nothing() -> None:
-    """The wall's corner is at s = HALF exactly or beyond: nothing hidden."""
-    edge = 20 + HALF * 10.1 / 20
-    assert fraction(facing_off(box("high wall", 19.9, edge, 20.1, 30))) == pytest.approx(1.0, abs=1e-9)
-
-
-def test_an_inner_wall_meets_its_outer_wall_without_a_leak() -> None:
-    """lichtgeschwindigkeit 5: rays through the junction of an inner wall (x = 20) and the north wall, from every angle."""
-    house = shape("building", [(14, 14), (26, 14), (26, 26), (14, 26)], inner=[{"line": [[20, 14], [20, 26]]}])
-    battle = Battle.placed([soldier("A1", 19, 25), soldier("B1", 21, 25)], house)
-    for y in (15, 20, 24, 25, 25.19):
-        assert battle.sight([17, y, 1.1], "B1")["fraction"] == pytest.approx(0, abs=1e-9)
-        assert battle.sight([23, y, 1.1], "A1")["fraction"] == pytest.approx(0, abs=1e-9)
-
-
-def test_a_base_touching_a_walls_end_does_not_leak() -> None:
-    """foundryvtt 9867: A1's base is tangent to the wall's west end; across the wall nothing is seen."""
-    wall = box("high wall", 10.5, 19.5, 30, 20.5)
-    battle = Battle.placed([soldier("A1", 11.5, 21), soldier("B1", 20, 19)], wall)
-    assert battle.sight("A1", "B1")["los"] is False
-
-
-def test_behind_a_wall_by_a_hair_is_behind_it() -> None:
-    """foundryvtt 10281: the base 0.05 behind a tall wall; OpenRA 10413: both touching it, distance 1.0."""
-    wall = box("high wall", 20, 10, 21, 30)
-    hair = Battle.placed([soldier("A1", 10, 20), soldier("B1", 21.55, 20)], wall)
-    assert hair.sight("A1", "B1")["los"] is False
-    both = Battle.placed([soldier("A1", 19.5, 20), soldier("B1", 21.5, 20)], wall)
-    answer = both.sight("A1", "B1")
-    assert (answer["los"], answer["distance"]) == (False, pytest.approx(1.0))
-    assert both.fire_refused("A1", "B1") == "sight"
-
-
-# --- sight.models
-
-
-def test_tanks_and_mechs_hide_what_is_behind_them() -> None:
-    """sight.models R: a tank (1.8) across the line: 1.1 + 0.7 * 20 / 9 > 1.2: hidden; so a mech (3.0)."""
-    for hider in (tank("A2", 20, 20, 90), mech("B2", 20, 20), mech("A2", 20, 20)):
-        answer = facing_off(others=[hider]).sight("A1", "B1")
-        assert answer["los"] is False
-        [reason] = answer["because"]
-        assert set(reason) == {"unit", "edge", "why", "share"}
-        assert (reason["unit"], reason["why"]) == (hider["id"], "hides")
-
-
-@pytest.mark.parametrize("kind", ["soldier", "commander", "missile trooper"])
-def test_the_other_kinds_hide_nothing(kind: str) -> None:
-    assert fraction(facing_off(others=[unit("A2", kind, 20, 20), unit("B2", kind, 28, 20)])) == 1.0
-
-
-def test_a_friend_at_the_shooters_side_hides_nothing() -> None:
-    """CombatExtended 675: base to base beside him: "only shapes that the line crosses may block"."""
-    assert fraction(facing_off(others=[mech("A2", 10, 21.5)])) == 1.0
-
-
-def test_neither_firer_nor_target_hides_itself() -> None:
-    battle = facing_off(a=tank("A1", 10, 20, 0), b=mech("B1", 30, 20))
-    assert (fraction(battle), fraction(battle, "B1", "A1")) == (1.0, 1.0)
-
-
-def test_a_tanks_wreck_hides_up_to_its_height() -> None:
-    """sight.models, wreck.tank: 1.0 high, x 19 to 21 (facing 90): 1.1 - 0.1 * 20 / 11 = 0.918182: 0.765152 hidden."""
-    others = [tank("B2", 20, 20, 90), soldier("A2", 20, 10)]
-    battle = Battle.placed([soldier("A1", 10, 20), soldier("B1", 30, 20), *others], dice=[4, 6])
-    battle.fire("A2", "B2")
-    answer = battle.sight("A1", "B1")
-    assert answer["fraction"] == pytest.approx(1 - 0.765152, abs=EPS)
-    assert answer["cover"] is True
-    assert "wreck-B2" in answer["because"][0].values()
-
-
-def test_a_mechs_wreck_hides_up_to_two() -> None:
-    """An eye at 2.0: hidden below 2.0 of a mech's 3.0, where the wreck's width (1.0 about) covers: the wreck at 20 looks
-    twice as wide as the mech at 30: all columns."""
-    battle = Battle.placed([soldier("A1", 20, 10), mech("B1", 30, 20), mech("B2", 20, 20), far("B")], dice=[4, 6])
-    battle.fire("A1", "B2")
-    assert fraction(battle, [10, 20, 2.0]) == pytest.approx(1 / 3, abs=EPS)
-
-
-# --- sight.woods
-
-
-def test_more_than_six_of_woods_hides() -> None:
-    """sight.woods R: "woods have no top": even from high above."""
-    battle = facing_off(box("woods", 16, 10, 22.1, 30))
-    assert fraction(battle) == 0.0
-    assert fraction(battle, [10, 20, 9.0]) == 0.0
-    assert battle.sight("A1", "B1")["los"] is False
-
-
-def test_up_to_six_of_woods_does_not_hide() -> None:
-    assert fraction(facing_off(box("woods", 16, 10, 21.9, 30))) == pytest.approx(1.0, abs=EPS)
-
-
-def test_woods_hide_column_by_column() -> None:
-    """5.999 straight through; aside the ray is longer by sqrt(1 + (s / 20)^2): over 6 beyond s = 0.365190:
-    0.365190 / 0.500156 = 0.7301."""
-    s = 20 * math.sqrt((6 / 5.999) ** 2 - 1)
-    battle = facing_off(box("woods", 16, 10, 21.999, 30))
-    assert fraction(battle) == pytest.approx(s / HALF, abs=1e-4)
-
-
-def test_woods_add_up() -> None:
-    """"more than 6 cm of woods in all": 3.1 and 3.1."""
-    assert fraction(facing_off(box("woods", 12, 10, 15.1, 30), box("woods", 20, 10, 23.1, 30))) == 0.0
-    assert fraction(facing_off(box("woods", 12, 10, 14.9, 30), box("woods", 20, 10, 22.9, 30))) == pytest.approx(1.0)
-
-
-def test_overlapping_woods_count_once() -> None:
-    """5 and 5, overlapping by 4.5: the ray runs through 5.5 of woods."""
-    assert fraction(facing_off(box("woods", 14, 10, 19, 30), box("woods", 14.5, 10, 19.5, 30))) == pytest.approx(1.0)
-
-
-def test_woods_count_from_the_eye_to_the_column() -> None:
-    """The eye in woods 4 to the edge, the target in woods 2.5 from the edge: 6.5: hidden. With 1.5: 5.5: seen."""
-    mine = box("woods", 8, 10, 14, 30)
-    assert fraction(facing_off(mine, box("woods", 27.5, 10, 35, 30))) == 0.0
-    assert fraction(facing_off(mine, box("woods", 28.5, 10, 35, 30))) == pytest.approx(1.0, abs=EPS)
-
-
-# --- buildings
-
-
-def room(*openings: Json, inner: Any = ()) -> Json:
-    """12 x 12, walls 0.3 thick inside x, y 20 to 32."""
-    return shape("building", [(20, 14), (32, 14), (32, 26), (20, 26)], id="house", openings=list(openings), inner=list(inner))
-
-
-def test_walls_are_just_inside_the_outline() -> None:
-    """terrain R: 0.3 thick: a wall from x 20 to 20.3: eyes at 20.31 are in the room, at 20.29 in the wall."""
-    battle = Battle.placed([soldier("A1", 5, 5), soldier("B1", 26, 20)], room())
-    assert fraction(battle, [20.31, 20, 1.1]) == pytest.approx(1.0, abs=EPS)
-    assert fraction(battle, [20.29, 20, 1.1]) == 0.0
-    assert fraction(battle, [19.99, 20, 1.1]) == pytest.approx(0.0, abs=EPS)
-
-
-def test_a_building_has_no_roof() -> None:
-    """terrain R: "open roof": from high enough one looks in: an eye at 9 over the west wall's inner edge, b = 10.3:
-    9 - 6 * 16 / 10.3 = -0.320."""
-    battle = Battle.placed([soldier("A1", 5, 5), soldier("B1", 26, 20)], room())
-    assert fraction(battle, [10, 20, 9.0]) == pytest.approx(1.0, abs=EPS)
-
-
-def test_a_door_is_a_gap_through_the_whole_wall() -> None:
-    """terrain R: edge 3 runs from (20, 26) to (20, 14): its middle is y = 20. A door 2 wide: everything is seen."""
-    battle = Battle.placed([soldier("A1", 10, 20), soldier("B1", 24, 20)], room(opening(3, 6, 2)))
-    assert fraction(battle) == pytest.approx(1.0, abs=EPS)
-
-
-def test_a_window_leaves_a_sill() -> None:
-    """0.5 high, its inner edge b = 10.3 of 14: 1.1 - 0.6 * 14 / 10.3 = 0.284466: 0.237055 hidden."""
-    battle = Battle.placed([soldier("A1", 10, 20), soldier("B1", 24, 20)], room(opening(3, 6, 2, "window")))
-    assert fraction(battle) == pytest.approx(1 - 0.284466 / 1.2, abs=EPS)
-
-
-def test_beside_a_door_is_wall() -> None:
-    battle = Battle.placed([soldier("A1", 10, 16.5), soldier("B1", 24, 16.5)], room(opening(3, 6, 2)))
-    assert battle.sight("A1", "B1")["los"] is False
-
-
-def test_through_a_window_at_an_angle() -> None:
-    """CombatExtended 698: at the window, an enemy 45 degrees off is seen, and sees."""
-    battle = Battle.placed([soldier("A1", 20.9, 20), soldier("B1", 12, 28.9)], room(opening(3, 6, 2, "window")))
-    assert battle.sight("A1", "B1")["los"] is True
-    assert battle.sight("B1", "A1")["los"] is True
-
-
-def test_on_the_door_line_both_sides_are_seen() -> None:
-    """OpenApoc 1403: the base's centre on the outline, in the door."""
-    units = [soldier("A1", 20, 20), soldier("B1", 12, 20), soldier("B2", 26, 20)]
-    battle = Battle.placed(units, room(opening(3, 6, 2)))
-    assert battle.sight("A1", "B1")["los"] is True
-    assert battle.sight("A1", "B2")["los"] is True
-
-
-def test_an_inner_wall_parts_two_rooms() -> None:
-    """terrain R: inner walls 0.3 thick about their line; a door in it opens only it ("an opening cuts only its own wall")."""
-    wall = {"line": [[26, 14], [26, 26]]}
-    units = [soldier("A1", 23, 20), soldier("B1", 29, 20)]
-    assert Battle.placed(units, room(inner=[wall])).sight("A1", "B1")["los"] is False
-    door = {**wall, "openings": [{"wall": 0, "at": 6, "width": 2, "type": "door"}]}
-    assert fraction(Battle.placed(units, room(inner=[door]))) == pytest.approx(1.0, abs=EPS)
-
-
-def test_an_opening_cuts_only_its_own_wall() -> None:
-    """A door in the south wall up to the inner wall's foot at x = 26 leaves the inner wall whole down to the outline's inside."""
-    wall = {"line": [[26, 14], [26, 26]]}
-    units = [soldier("A1", 24, 15), soldier("B1", 28, 15)]
-    battle = Battle.placed(units, room(opening(0, 6, 3), inner=[wall]))
-    assert battle.sight("A1", "B1")["los"] is False
-
-
-def test_inner_walls_stop_at_the_outlines_inside() -> None:
-    """terrain.line R: an inner wall drawn past the outline ends at the outer wall: outside nothing hides."""
-    house = room(inner=[{"line": [[26, 10], [26, 26]]}])
-    battle = Battle.placed([soldier("A1", 20, 12), soldier("B1", 32, 12)], house)
-    assert fraction(battle) == 1.0
-
-
-def test_a_courtyard_is_walled() -> None:
-    """terrain R: holes are courtyards, walled without openings: 3.0 high all around."""
-    house = shape("building", [(14, 14), (30, 14), (30, 26), (14, 26)], [(19, 17), (25, 17), (25, 23), (19, 23)])
-    battle = Battle.placed([soldier("A1", 22, 20), soldier("B1", 16, 20)], house)
-    assert battle.sight("A1", "B1")["los"] is False
-    assert fraction(battle, [19.05, 20, 1.1], "A1") == pytest.approx(1.0), "the court is free to its outline"
-    assert fraction(battle, [18.9, 20, 1.1], "A1") == 0.0, "the wall lies in the building"
-
-
-def test_a_wall_drawn_as_a_line_is_as_wide_as_said() -> None:
-    """terrain.line R: 1 wide about x = 20: as the box from 19.5 to 20.5."""
-    assert fraction(facing_off(line("low wall", 1, (20, 10), (20, 30)))) == pytest.approx(0.876984, abs=EPS)

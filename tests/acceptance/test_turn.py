@@ -35,10 +35,14 @@ def shoot_then_pass(units: list[Json], *shots: tuple[str, str], dice: list[int],
 
 
 def test_two_units_left_roll_for_morale_at_the_start_of_the_turn() -> None:
-    """morale S: "2 units or fewer left … rolls 1D6: 4+ fights on". A has lost A3: die 4, then initiative 1, 2."""
+    """morale S: "2 units or fewer left … rolls 1D6: 4+ fights on". A has lost A3: die 4, then
+    initiative 1, 2.
+    """
     battle = shoot_then_pass([*A_ROW[:3], *B_ROW[:3]], ("B1", "A3"), dice=[4, 1, 2], first=1)
     assert battle.rolled() == [("morale", 4), ("initiative", 1), ("initiative", 2)]
-    assert battle.told("morale") == [{"event": "morale", "side": 0, "die": 4, "holds": True, "rule": "morale"}]
+    assert battle.told("morale") == [
+        {"event": "morale", "side": 0, "die": 4, "holds": True, "rule": "morale"}
+    ]
     assert (battle.state["turn"], battle.state["to_act"]) == (2, 1)
     assert battle.spent()
 
@@ -49,7 +53,9 @@ def test_a_low_morale_die_ends_the_battle(die: int) -> None:
     battle = shoot_then_pass([*A_ROW[:3], *B_ROW[:3]], ("B1", "A3"), dice=[die], first=1)
     assert battle.told("morale")[0]["holds"] is False
     assert battle.told("retreated") == [{"event": "retreated", "side": 0, "rule": "morale"}]
-    assert battle.told("battle_over") == [{"event": "battle_over", "winner": 1, "by": "retreat", "rule": "victory"}]
+    assert battle.told("battle_over") == [
+        {"event": "battle_over", "winner": 1, "by": "retreat", "rule": "victory"}
+    ]
     assert battle.result == {"winner": 1, "by": "retreat"}
     assert (battle.state["phase"], battle.state["to_act"]) == ("over", None)
     assert battle.spent()
@@ -97,8 +103,10 @@ def test_both_failing_is_a_draw() -> None:
 
 
 def test_immobilised_units_count_as_left_and_wrecks_do_not() -> None:
-    """A: two soldiers, two tanks; one tank critical (hit 5, die 4), then none: 4 left, no die.
-    The other destroyed (hit 5, die 6): 3 left. Another hit (5, die 5: a second critical) leaves 2: morale."""
+    """A: two soldiers, two tanks; one tank critical (hit 5, die 4), then none: 4 left, no die. The
+    other destroyed (hit 5, die 6): 3 left. Another hit (5, die 5: a second critical) leaves 2:
+    morale.
+    """
     units = [*A_ROW[:2], tank("A7", 15, 12), tank("A8", 20, 12), *B_ROW[:4]]
     battle = Battle.placed(units, dice=[5, 4, 5, 6, 6, 1, 5, 5, 4, 6, 1], first=1)
     battle.fire("B3", "A7")
@@ -116,8 +124,12 @@ def test_immobilised_units_count_as_left_and_wrecks_do_not() -> None:
 
 
 def test_with_the_expansion_the_line_is_four() -> None:
-    """morale S: "(4 or fewer when the expansion is in play)": 5 with one lost leave 4; the mech is on the other side."""
-    battle = shoot_then_pass([*A_ROW[:5], mech("B9", 35, 35), *B_ROW[:1]], ("B1", "A5"), dice=[4, 6, 1], first=1)
+    """morale S: "(4 or fewer when the expansion is in play)": 5 with one lost leave 4; the mech is
+    on the other side.
+    """
+    battle = shoot_then_pass(
+        [*A_ROW[:5], mech("B9", 35, 35), *B_ROW[:1]], ("B1", "A5"), dice=[4, 6, 1], first=1
+    )
     assert battle.rolled()[0] == ("morale", 4)
     assert battle.spent()
 
@@ -170,7 +182,9 @@ def test_the_higher_initiative_chooses(dice: tuple[int, ...], winner: int) -> No
     assert battle.spent()
     assert (battle.state["phase"], battle.state["to_act"]) == ("choose", winner)
     for first in (0, 1):
-        assert battle.act("choose", first=first) == [{"event": "initiative", "first": first, "rule": "initiative"}]
+        assert battle.act("choose", first=first) == [
+            {"event": "initiative", "first": first, "rule": "initiative"}
+        ]
         assert (battle.state["phase"], battle.state["to_act"]) == ("activate", first)
         battle.undo()
 

@@ -1,4 +1,6 @@
-"""How a battle ends (victory): elimination, retreat, concession, agreement, turn limit; the offer of a draw."""
+"""How a battle ends (victory): elimination, retreat, concession, agreement, turn limit; the offer
+of a draw.
+"""
 
 from __future__ import annotations
 
@@ -90,11 +92,12 @@ def test_a_concession_can_be_taken_back() -> None:
 
 
 def test_when_nobody_can_move_nor_has_a_target_the_game_says_so() -> None:
-    """victory R: "at the start of a turn in which nobody left can move and nobody has a target": 25 apart, both tanks
-    immobile with a machine gun that reaches 20. The game goes on: it only offers the draw.
+    """victory R: "at the start of a turn in which nobody left can move and nobody has a target": 25
+    apart, both tanks immobile with a machine gun that reaches 20. The game goes on: it only offers
+    the draw.
 
-    Turn 1: A1's cannon hits B1 critically (4, 4), B2 A1 (4, 4). Turn 2: A1's machine gun kills B2 (5). Turn 3: B has 1
-    of 2 left: morale 4; then initiative.
+    Turn 1: A1's cannon hits B1 critically (4, 4), B2 A1 (4, 4). Turn 2: A1's machine gun kills B2
+    (5). Turn 3: B has 1 of 2 left: morale 4; then initiative.
     """
     units = [tank("A1", 10, 10, 0), tank("B1", 38, 10, 0), soldier("B2", 10, 20)]
     battle = Battle.placed(units, dice=[4, 4, 4, 4, 6, 1, 5, 4, 6, 1])
@@ -123,7 +126,9 @@ def test_with_a_target_it_is_no_stalemate() -> None:
 
 def test_without_move_and_target_it_is_one() -> None:
     rules = {"units.soldier.move": 0}
-    battle = Battle.placed([soldier("A1", 5, 5), soldier("B1", 60, 5)], dice=[6, 1], rules=rules, size=(80, 30))
+    battle = Battle.placed(
+        [soldier("A1", 5, 5), soldier("B1", 60, 5)], dice=[6, 1], rules=rules, size=(80, 30)
+    )
     battle.end("A1", "B1")
     assert len(battle.told("stalemate")) == 1
 
