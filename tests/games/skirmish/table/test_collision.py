@@ -255,6 +255,14 @@ def test_move_climb_level_hills_side_by_side_are_one_climb() -> None:
     assert climbed(table, a_mover("soldier", (12.0, 15.0)), (18.0, 15.0), (12.0, 16.0)) == []
 
 
+def test_move_climb_touching_hills_climbed_at_different_times_are_two_climbs() -> None:
+    low = area("low", "hill", rectangle(10.0, 10.0, 30.0, 12.0), height=0.5)
+    high = area("high", "hill", rectangle(28.0, 12.0, 30.0, 20.0))
+    way = ((12.0, 15.0), (32.5, 15.0), (25.0, 15.0))
+    found = climbed(table_of(low, high), a_mover("soldier", (12.0, 7.0)), *way)
+    assert [name for name, _ in found] == ["low", "high"]
+
+
 def test_move_climb_a_hill_on_a_hill_is_climbed_as_well() -> None:
     base = area("base", "hill", rectangle(10.0, 10.0, 30.0, 30.0))
     peak = area("peak", "hill", rectangle(16.0, 16.0, 24.0, 24.0))

@@ -88,6 +88,7 @@ def check_seen(wave: Wavefront, graph: VisibilityGraph, rng: random.Random, grou
     """The ground seen within a limit is where the graph's ways are no longer than that."""
     limit = rng.uniform(3.0, 8.0)
     seen = seen_ground(wave, limit)
+    assert shapely.union_all(list(ground.faces)).buffer(1e-6).covers(seen)
     for _ in range(25):
         at = (wave.source[0] + rng.uniform(-limit, limit), wave.source[1] + rng.uniform(-limit, limit))
         if any(face.contains(shapely.Point(at)) for face in ground.faces):

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.skirmish.table.maps import area, house, rectangle, table_of, wall
 from tests.games.skirmish.table.movers import a_mover, gait_of, search
+from wargame.games.skirmish.table.facings import facings_from
 from wargame.games.skirmish.table.plane import Model, Point, length_of
 from wargame.games.skirmish.table.routes import Others, Route, obstruction
 from wargame.games.skirmish.table.table import Table
@@ -192,6 +193,13 @@ def test_a_tank_ends_along_its_last_step_else_at_the_nearest_five_degrees() -> N
             table, body, gait_of(body), Others(), squeezed.points or (), facing, climbing=False
         )
         assert (found is None) == (facing >= squeezed.facing)
+
+
+def test_facings_are_tried_from_the_nearest_the_smaller_of_two_as_near() -> None:
+    assert list(facings_from(33.0))[:4] == [33.0, 35.0, 30.0, 40.0]
+    assert list(facings_from(2.5))[:3] == [2.5, 0.0, 5.0]
+    assert list(facings_from(359.0))[:3] == [359.0, 0.0, 355.0]
+    assert len(list(facings_from(45.0))) == 73
 
 
 def test_infantry_goes_through_its_friends_and_around_the_rest() -> None:

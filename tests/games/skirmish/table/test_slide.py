@@ -66,6 +66,13 @@ def test_a_flick_across_a_wall_does_not_jump_it() -> None:
     assert at[0] <= 19.5
 
 
+def test_pulled_aslant_across_a_thin_wall_it_slides_along_it() -> None:
+    table = table_of(area("w", "high wall", rectangle(20.0, 0.0, 20.3, 30.0)))
+    x, y = pulled(table, a_mover("soldier", (19.5, 10.0)), (22.0, 14.0))
+    assert x == 19.5
+    assert y > 13.0
+
+
 def test_off_a_hill_and_no_way_back() -> None:
     table = table_of(area("hill", "hill", rectangle(10.0, 10.0, 20.0, 20.0)))
     soldier = a_mover("soldier", (15.0, 15.0))
