@@ -11,7 +11,8 @@ from wargame.engine.match import Match
 from wargame.engine.store import Autosave
 from wargame.games.skirmish.state import PendingReaction
 from wargame.ui.common.game_screens import Doors
-from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
+from wargame.ui.shell.scenes import Choice, Push, Scene, Stage, Transition
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.conduct import Conduct
@@ -26,6 +27,7 @@ from wargame.ui.skirmish.log import Line, as_text
 from wargame.ui.skirmish.mouse import LEFT, Mouse
 from wargame.ui.skirmish.questions import SLOTS
 from wargame.ui.skirmish.result import ResultScene
+from wargame.ui.skirmish.rulebook import clause, clause_of
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.tracing import battle_trace
@@ -105,8 +107,13 @@ class BattleScene(Scene):
         return self.keyboard.wants(event) or (self.conduct.seat.covered and event.type == pygame.KEYDOWN)
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
+        everywhere = self.stage.bindings.action(event, "everywhere") if event.type == pygame.KEYDOWN else None
         if event.type == pygame.KEYDOWN and self.conduct.seat.covered:
             self.conduct.seat.ready()
+        elif everywhere == "help":
+            self._open_rule(clause_of(self.sitting.state))
+        elif everywhere == "menu" and self.conduct.menu is not None:
+            self.conduct.menu.open()
         elif event.type == pygame.KEYDOWN:
             self.keyboard.handle(event)
         elif self.conduct.busy:
@@ -175,7 +182,7 @@ class BattleScene(Scene):
             watcher=self._watcher,
             slide=self._slide,
             line=self._light,
-            rule=lambda rule: stage.toast(rule),
+            rule=self._open_rule,
             copy=self._copy_log,
             seat_ready=lambda: self.conduct.seat.ready(),
             seat_again=self._show_again,
@@ -202,8 +209,14 @@ class BattleScene(Scene):
             self._lit = line
             self.refresh()
 
+    def _open_rule(self, rule: str) -> None:
+        words = clause(rule)
+        if words:
+            self.stage.dialog(rule, words, [Choice(_("Close"), safe=True)], width=560)
+
     def _copy_log(self) -> None:
         pygame.scrap.put_text(as_text(self.sitting.lines()))
+        self.stage.toast(_("The log is on the clipboard."), "good")
 
     def _show_again(self) -> None:
         self.conduct.seat.ready()

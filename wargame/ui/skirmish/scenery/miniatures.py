@@ -13,7 +13,15 @@ import pygame
 
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.relief.minis import Part, poses
-from wargame.ui.skirmish.scenery.stock import Bytes, Cut, Figurine, Raw, Stock, paint_finely
+from wargame.ui.skirmish.scenery.stock import (
+    FAR_BELOW_PX_A_CM,
+    Bytes,
+    Cut,
+    Figurine,
+    Raw,
+    Stock,
+    paint_finely,
+)
 from wargame.ui.skirmish.worker import Errands
 
 T = TypeVar("T")
@@ -21,6 +29,8 @@ T = TypeVar("T")
 BUDGET_PX = 24_000_000
 MASTERS = 320
 TURN_STEP_DEG = 2.0
+STEP_DEG = 15.0
+SCALE_STEP = 1.02
 SHADE_LEVELS = 4
 SHADOW_STRENGTH = 0.60
 SHADOW_TINT = (1.0, 0.94, 0.85)
@@ -77,14 +87,14 @@ class Miniatures:
 
     def model(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
         """The model itself, lit by the share of the lamp that reaches it (0 to 1)."""
-        turned, level = _stepped(heading), round(light * SHADE_LEVELS)
-        key = ("model", figurine, turned, round(px_a_cm, 2), level)
+        turned, level, px_a_cm = _stepped(heading), round(light * SHADE_LEVELS), stepped_scale(px_a_cm)
+        key = ("model", figurine, turned, px_a_cm, level)
         return self._keep(key, lambda: self._model(figurine, turned, px_a_cm, level / SHADE_LEVELS))
 
     def shadow(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
         """What the model takes from the ground's light: to be multiplied with it."""
-        turned, level = _stepped(heading), round(light * SHADE_LEVELS)
-        key = ("shadow", figurine, turned, round(px_a_cm, 2), level)
+        turned, level, px_a_cm = _stepped(heading), round(light * SHADE_LEVELS), stepped_scale(px_a_cm)
+        key = ("shadow", figurine, turned, px_a_cm, level)
         return self._keep(key, lambda: self._shadow(figurine, turned, px_a_cm, level / SHADE_LEVELS))
 
     def portrait(self, kind: UnitKind, side: int) -> pygame.Surface | None:
@@ -106,14 +116,30 @@ class Miniatures:
 
     def _lit(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
         """The model in this light at its own density, turned."""
-        raw, fine = self._raw(figurine, heading, px_a_cm)
-        key = ("lit", figurine, heading, raw.picture.ppm, fine, light)
-        return self._master(key, lambda: _lit(raw.picture, light))
+        level = self._level(figurine, heading, px_a_cm)
+        key = ("lit", figurine, heading, level, light)
+        return self._master(key, lambda: _lit(self._raw(figurine, heading, px_a_cm).picture, light))
 
     def _shade(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
-        raw, fine = self._raw(figurine, heading, px_a_cm)
-        key = ("shade", figurine, heading, raw.shadow.ppm, fine, light)
-        return self._master(key, lambda: _shaded(raw.shadow, light))
+        level = self._level(figurine, heading, px_a_cm)
+        key = ("shade", figurine, heading, level, light)
+        return self._master(key, lambda: _shaded(self._raw(figurine, heading, px_a_cm).shadow, light))
+
+    def _level(self, figurine: Figurine, heading: float, px_a_cm: float) -> str:
+        """Which of its pictures a model is shown by; asks for the finest when it is looked at closely."""
+        if px_a_cm <= FINE_ABOVE_PX_A_CM:
+            return "far" if px_a_cm < FAR_BELOW_PX_A_CM else "near"
+        key = _fine_key(figurine, heading)
+        if key in self._fine:
+            return "fine"
+        if key not in self._asked:
+            self._asked.add(key)
+            self._errands.ask(
+                f"fine {key}",
+                lambda: paint_finely(figurine, heading, FINE_PPM),
+                lambda raw: self._arrived(key, figurine, raw),
+            )
+        return "near"
 
     def _master(self, key: Hashable, make: Callable[[], Master]) -> Master:
         if key not in self._masters:
@@ -122,23 +148,14 @@ class Miniatures:
             self._masters[key] = make()
         return self._masters[key]
 
-    def _raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> tuple[Raw, bool]:
-        """The baked picture; close up, a finer one once it has been painted (then True)."""
-        if px_a_cm > FINE_ABOVE_PX_A_CM:
-            key = (figurine, round(heading / 15.0) % 24)
-            if key in self._fine:
-                fine = self._fine[key]
-                turn = (heading - round(heading / 15.0) * 15.0 + 180.0) % 360.0 - 180.0
-                picture = Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn)
-                return Raw(picture, Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn)), True
-            if key not in self._asked:
-                self._asked.add(key)
-                self._errands.ask(
-                    f"fine {key}",
-                    lambda: paint_finely(figurine, heading, FINE_PPM),
-                    lambda raw: self._arrived(key, figurine, raw),
-                )
-        return self._stock.raw(figurine, heading, px_a_cm), False
+    def _raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
+        """The baked picture; close up, the finer one once it has been painted."""
+        fine = self._fine.get(_fine_key(figurine, heading)) if px_a_cm > FINE_ABOVE_PX_A_CM else None
+        if fine is None:
+            return self._stock.raw(figurine, heading, px_a_cm)
+        turn = (heading - round(heading / STEP_DEG) * STEP_DEG + 180.0) % 360.0 - 180.0
+        picture = Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn)
+        return Raw(picture, Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn))
 
     def _arrived(self, key: Hashable, figurine: Figurine, raw: Raw) -> None:
         self._fine[key] = raw
@@ -177,6 +194,15 @@ def pose_of(kind: UnitKind, unit_id: str) -> int:
     """A unit's pose: always the same one for the same unit."""
     number = int("".join(c for c in unit_id if c.isdigit()) or 0)
     return number % poses(kind)
+
+
+def _fine_key(figurine: Figurine, heading: float) -> Hashable:
+    return figurine, round(heading / STEP_DEG) % round(360.0 / STEP_DEG)
+
+
+def stepped_scale(px_a_cm: float) -> float:
+    """The nearest of the scales models are made at: within one per cent, so that zooming finds them kept."""
+    return SCALE_STEP ** round(math.log(px_a_cm) / math.log(SCALE_STEP))
 
 
 def _stepped(heading: float) -> float:

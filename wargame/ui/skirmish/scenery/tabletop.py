@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeVar
 
 import numpy as np
@@ -203,16 +204,38 @@ def mip_width_cm(mip: Mip) -> float:
 
 
 def _put_shadow(view: pygame.Surface, table: pygame.Rect) -> None:
-    """The table's soft shadow on the desk, down and to the right."""
-    layer = pygame.Surface(
-        table.inflate(4 * SHADOW_REACH, 4 * SHADOW_REACH).clip(view.get_rect()).size, pygame.SRCALPHA
-    )
-    origin = table.inflate(4 * SHADOW_REACH, 4 * SHADOW_REACH).clip(view.get_rect()).topleft
-    for step in range(SHADOW_REACH, 0, -2):
-        box = table.inflate(2 * step, 2 * step).move(SHADOW_DROP - origin[0], SHADOW_DROP - origin[1])
-        alpha = round(165 * (1.0 - step / SHADOW_REACH) ** 1.6)
-        pygame.draw.rect(layer, (0, 0, 0, alpha), box, border_radius=step + 4)
-    view.blit(layer, origin)
+    """The table's soft shadow on the desk, down and to the right: a ring of corners and stretched edges."""
+    corner, reach = _shadow_corner(), SHADOW_REACH
+    outer = table.move(SHADOW_DROP, SHADOW_DROP).inflate(2 * reach, 2 * reach)
+    inner = outer.inflate(-4 * reach, -4 * reach)
+    flips = {(x, y): pygame.transform.flip(corner, x, y) for x in (False, True) for y in (False, True)}
+    for right in (False, True):
+        x = inner.right if right else outer.left
+        for low in (False, True):
+            view.blit(flips[right, low], (x, inner.bottom if low else outer.top))
+        side = flips[right, False].subsurface((0, 2 * reach - 1, 2 * reach, 1))
+        seen = pygame.Rect(x, inner.top, 2 * reach, inner.height).clip(view.get_rect())
+        if seen.width and seen.height:
+            view.blit(pygame.transform.scale(side, (2 * reach, seen.height)), (x, seen.y))
+    for low in (False, True):
+        y = inner.bottom if low else outer.top
+        edge = flips[False, low].subsurface((2 * reach - 1, 0, 1, 2 * reach))
+        seen = pygame.Rect(inner.left, y, inner.width, 2 * reach).clip(view.get_rect())
+        if seen.width and seen.height:
+            view.blit(pygame.transform.scale(edge, (seen.width, 2 * reach)), (seen.x, y))
+
+
+@cache
+def _shadow_corner() -> pygame.Surface:
+    """The upper left corner of a soft shadow, dark towards its lower right."""
+    side = 2 * SHADOW_REACH
+    grid = np.arange(side, dtype=np.float32) + 0.5
+    away = np.hypot(np.maximum(side - grid, 0.0)[:, None], np.maximum(side - grid, 0.0)[None, :]) / side
+    corner = pygame.Surface((side, side), pygame.SRCALPHA)
+    alpha = pygame.surfarray.pixels_alpha(corner)
+    alpha[:] = (np.clip(1.0 - away, 0.0, 1.0) ** 1.5 * 175.0).astype(np.uint8)
+    del alpha
+    return corner
 
 
 def _opaque(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
