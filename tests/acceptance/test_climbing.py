@@ -206,6 +206,30 @@ def test_a_soldier_crosses_the_end_of_a_tanks_wreck() -> None:
     assert climbs(battle) == ["wreck-B1"]
 
 
+def test_a_tanks_wreck_on_a_hill_is_climbed_by_its_own_height() -> None:
+    """move.climb R: "the piece's own height decides" (1.0), though its top is 2.0 above the table."""
+    units = [soldier("A1", 22.1, 21), soldier("A2", 30, 20), tank("B1", 20, 24, 0)]
+    battle = field(box("hill", 10, 15, 29, 35), units=units, dice=[4, 6])
+    battle.fire("A2", "B1")
+    battle.end("A2", "B9")
+    assert battle.move_refused("A1", (22.1, 26.5)) == "move.climb"
+    battle.move("A1", (22.1, 25.8))
+    assert climbs(battle) == ["wreck-B1"]
+
+
+def test_two_windows_of_one_house_are_one_climb() -> None:
+    """move.climb, move.stumble R: "once for each piece in a move": in by one window, out by the next."""
+    hut = shape(
+        "building",
+        [(18, 21.5), (22, 21.5), (22, 23.5), (18, 23.5)],
+        id="hut",
+        openings=[opening(0, 2, 1.4, "window"), opening(2, 2, 1.4, "window")],
+    )
+    battle = field(hut)
+    battle.move("A1", (20, 24.5))
+    assert climbs(battle) == ["hut"]
+
+
 def test_a_mechs_wreck_bars_the_way() -> None:
     """wreck.mech R: height 2.0: not climbed; radius 1.0 as in life."""
     battle = wrecked("mech")

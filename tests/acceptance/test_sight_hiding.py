@@ -132,6 +132,23 @@ def test_a_mechs_wreck_hides_up_to_two() -> None:
     assert fraction(battle, [10, 20, 2.0]) == pytest.approx(1 / 3, abs=EPS)
 
 
+def test_a_wreck_on_a_hill_stands_on_it() -> None:
+    """ground, wreck.tank: from the table to 1.0 + 1.0: an eye at 2.0 over it: hidden below 2.0 of a mech's
+    3.0; the wreck, facing 90, is wider than the mech looks.
+    """
+    units = [soldier("A1", 20, 8), mech("B1", 30, 20), tank("B2", 20, 20, 90), far("B")]
+    battle = Battle.placed(units, box("hill", 17, 15, 23, 25), dice=[4, 6])
+    battle.fire("A1", "B2")
+    assert fraction(battle, [10, 20, 2.0]) == pytest.approx(1 / 3, abs=EPS)
+
+
+def test_a_tank_on_a_hill_hides_up_to_its_top() -> None:
+    """1.0 + 1.8 = 2.8: an eye at 2.8."""
+    units = [soldier("A1", 20, 8), mech("B1", 30, 20), tank("A2", 20, 20, 90)]
+    battle = Battle.placed(units, box("hill", 17, 15, 23, 25))
+    assert fraction(battle, [10, 20, 2.8]) == pytest.approx(0.2 / 3, abs=EPS)
+
+
 # --- sight.woods
 
 
