@@ -19,6 +19,7 @@ from wargame.ui.skirmish.dice.render import DieColours, render_die
 from wargame.ui.skirmish.dice.throw import EDGE_MM, TRAY_MM, Throw, Tumble, throw
 
 LEAST_UNITS = 120.0
+CAPTION_FROM = 230.0
 LIFT_MM = 190.0
 CAPTION = rgb("#cbbf9f")
 QUICK = 3.0
@@ -108,7 +109,8 @@ class DiceTray(Widget):
         caption = pygame.Rect(
             self.rect.x, self.rect.bottom - self._frame() - kit.px(26), self.rect.width, kit.px(20)
         )
-        if self._thrown is None or not self.moving:
+        roomy = self.rect.height >= kit.px(CAPTION_FROM)
+        if self._thrown is None or (roomy and not self.moving):
             kit.fonts.put(target, _("Last roll").upper(), Type.CAPTION, CAPTION, caption, "centre")
         if self._thrown is not None:
             self._put_dice(kit, target, self._thrown)

@@ -23,6 +23,7 @@ PLATE = Plate(rgb("#4d4536"), rgb("#2c281f"), rgb("#000000"), 8, 1.0, 0.4, grain
 TITLE = TextStyle(CONDENSED, 600, 18, spacing=0.4, upper=True)
 TALL, LOW = 150.0, 112.0
 LOW_WINDOW_UNITS = 800.0
+SHADE_FROM, SHADE_ALPHA = 0.40, 165
 MODEL_SHARE = 0.51
 """How much of the portrait its model takes from the left; the words stand right of it."""
 MOST_WEAPONS = 2
@@ -58,7 +59,19 @@ class Portrait(Widget):
             before = target.get_clip()
             target.set_clip(self.rect.inflate(-2, -2).clip(before))
             target.blit(picture, picture.get_rect(midleft=self.rect.midleft))
+            size = self.rect.width - round(self.rect.width * SHADE_FROM), self.rect.height
+            shade = kit.painter.kept(("portrait shade", size), lambda: _shade(size))
+            target.blit(shade, (self.rect.right - size[0], self.rect.y))
             target.set_clip(before)
+
+
+def _shade(size: tuple[int, int]) -> pygame.Surface:
+    """Brown that grows from left to right, for the words to stand on."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for x in range(size[0]):
+        share = min(1.0, x / (0.3 * size[0]))
+        picture.fill((30, 23, 15, round(SHADE_ALPHA * share)), (x, 0, 1, size[1]))
+    return picture
 
 
 class WeaponLines(Column):

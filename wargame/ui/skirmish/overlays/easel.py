@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import pygame
-from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.plane import Model
 from wargame.ui.skirmish.camera import Camera, Pose, Rect
 from wargame.ui.skirmish.hands.intents import Point
 from wargame.ui.skirmish.hud.reading import Desk
-from wargame.ui.skirmish.overlays import ground, strokes
+from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip, Tone
 from wargame.ui.skirmish.overlays.ground import Layer
@@ -134,11 +133,6 @@ class Easel:
     def kept(self, name: Hashable, make: Callable[[], list[Layer]]) -> None:
         """Put layers on the ground that are made anew only when what they show or the camera changes."""
         self.overlay.ground += self.shelf.keep((name, self.window.size), self.camera, self.window, make)
-
-    def area(self, name: Hashable, shape: BaseGeometry | None, colour: tuple[int, int, int]) -> None:
-        """An area on the ground, once it is known."""
-        if shape is not None:
-            self.kept(name, lambda: ground.area_layers(shape, self.camera, self.window, colour))
 
     def draw(self, drawing: Drawing) -> None:
         """Lines over the models."""

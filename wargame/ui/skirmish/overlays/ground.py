@@ -31,7 +31,7 @@ Layer = Projection | Drawing
 REACH, REACH_LINE = (143, 208, 255), (217, 240, 255)
 DANGER = (255, 178, 94)
 BAND = (255, 243, 201)
-SIGHT = (180, 235, 229)
+DARK = (20, 24, 34)
 MENACE = (239, 123, 93)
 NEAR_WATCHER_CM = 6.2
 ROUGH_CM = 0.04
@@ -70,10 +70,24 @@ def danger_layers(
     return layers
 
 
-def area_layers(shape: BaseGeometry, camera: Camera, window: pygame.Rect, colour: Colour) -> list[Layer]:
-    """Any area: a quiet fill with a glowing rim."""
-    layers = _lit(shape, camera, window, colour, fill=0.13, glow=0.25)
-    return [*layers, *_outlined(shape, camera, window, colour, 1.6)]
+def menace_layers(shape: BaseGeometry, camera: Camera, window: pygame.Rect) -> list[Layer]:
+    """Where a side could be fired at: hatched in red."""
+    area = area_of(shape, camera, window)
+    if not (area.width and area.height):
+        return []
+    mask = mask_of(shape, camera, area, fill=0.36)
+    return [project(hatched(mask, area, between=0.10), area, MENACE, KEEP_DANGER)]
+
+
+def unseen_layers(
+    seen: BaseGeometry, table: BaseGeometry, camera: Camera, window: pygame.Rect
+) -> list[Layer]:
+    """What an eye does not see of the table lies in the dark."""
+    hidden = table.difference(seen)
+    area = area_of(hidden, camera, window)
+    if not (area.width and area.height):
+        return []
+    return [project(mask_of(hidden, camera, area, fill=0.52), area, DARK, 0.0)]
 
 
 def zone_layers(

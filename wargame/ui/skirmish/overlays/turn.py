@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
+from shapely import Point as ShapelyPoint
+from shapely.ops import nearest_points
 
 from wargame.games.skirmish.state import Stretch
-from wargame.games.skirmish.table.plane import Disc, Model, gap, point_along
+from wargame.games.skirmish.table.plane import Disc, Model, gap, outline, point_along
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hands.facts import Plan, Shot, best_shot, targets_by_chance
 from wargame.ui.skirmish.hands.fighting import FightingHand
@@ -19,7 +20,9 @@ from wargame.ui.skirmish.overlays.easel import Easel
 def compose_turn(easel: Easel, hand: FightingHand) -> None:
     """Everything the hand shows in a turn."""
     if hand.threat:
-        easel.area("menace", easel.desk.questions.menace(easel.side), ground.MENACE)
+        menace = easel.desk.questions.menace(easel.side)
+        if menace is not None:
+            easel.kept("menace", lambda: ground.menace_layers(menace, easel.camera, easel.window))
     if hand.selected is not None and easel.stands(hand.selected):
         _selected(easel, hand, hand.selected)
     if hand.tape is not None:
@@ -29,7 +32,7 @@ def compose_turn(easel: Easel, hand: FightingHand) -> None:
 def _selected(easel: Easel, hand: FightingHand, unit: str) -> None:
     model = easel.model(unit)
     if hand.sight:
-        easel.area(("sight", unit), easel.desk.questions.sight_area(unit), ground.SIGHT)
+        _unseen(easel, unit)
     moves = may_move(easel, hand, unit)
     if moves:
         _reach(easel, unit)
@@ -40,6 +43,13 @@ def _selected(easel: Easel, hand: FightingHand, unit: str) -> None:
         _aim(easel, hand.shot, model, easel.model(hand.target), locked=hand.locked is not None)
     elif hand.destination is not None and moves:
         _way(easel, hand, unit, model)
+
+
+def _unseen(easel: Easel, unit: str) -> None:
+    seen = easel.desk.questions.sight_area(unit)
+    if seen is not None:
+        table = easel.desk.questions.battle.table(easel.desk.state).area
+        easel.kept(("sight", unit), lambda: ground.unseen_layers(seen, table, easel.camera, easel.window))
 
 
 def may_move(easel: Easel, hand: FightingHand, unit: str) -> bool:
@@ -194,15 +204,18 @@ def compose_tape(easel: Easel, tape: Measure) -> None:
 
 def _tape_ends(easel: Easel, tape: Measure) -> tuple[Point, Point, float]:
     """From and to the edges of the bases it touches, as ranges are measured."""
-    first = easel.model(tape.from_unit) if tape.from_unit and easel.stands(tape.from_unit) else None
-    last = easel.model(tape.to_unit) if tape.to_unit and easel.stands(tape.to_unit) else None
-    start, end = (first.at if first else tape.start), (last.at if last else tape.end)
-    if first is not None and last is not None and first.id != last.id:
-        return start, end, gap(first, last)
-    length = math.dist(start, end)
-    if first is None or last is None:
-        length -= sum(m.base.radius for m in (first, last) if m is not None and isinstance(m.base, Disc))
-    return start, end, max(0.0, length)
+    first, last = _base_at(easel, tape.from_unit), _base_at(easel, tape.to_unit)
+    if first is not None and last is not None and first.id == last.id:
+        last = None
+    starts = ShapelyPoint(tape.start) if first is None else outline(first.base, first.at, first.facing)
+    ends = ShapelyPoint(tape.end) if last is None else outline(last.base, last.at, last.facing)
+    a, b = nearest_points(starts, ends)
+    length = gap(first, last) if first is not None and last is not None else a.distance(b)
+    return (a.x, a.y), (b.x, b.y), length
+
+
+def _base_at(easel: Easel, unit: str | None) -> Model | None:
+    return easel.model(unit) if unit is not None and easel.stands(unit) else None
 
 
 def between(a: Point, b: Point, share: float) -> Point:
