@@ -30,6 +30,7 @@ QUICK_SETTINGS = {
 }
 MOST_ACTIONS = 600
 MOST_TRIES = 6
+OVERWATCH_EVERY = 5
 LEAST_STEP_CM = 2.5
 ACT_S = 20.0
 
@@ -165,10 +166,10 @@ class Player:
         unit = self._next_unit(battle, state)
         self._select(unit)
         shot = best_shot(battle, state, unit.id)
-        if shot is not None:
-            self._fire(state, shot)
-        elif state.active_unit is None and count % 7 == 3:
+        if state.active_unit is None and count % OVERWATCH_EVERY == 0:
             self.app.key("o")
+        elif shot is not None:
+            self._fire(state, shot)
         elif not any(self._walk(at) for at in steps_towards(battle, state, unit)[:MOST_TRIES]):
             self.app.key("space")
 
@@ -192,8 +193,11 @@ class Player:
         assert target.at is not None
         spot = self.px(target.at)
         self.app.click_at(*spot)
-        self.app.wait(lambda screen: screen["hand"].get("locked"), "the target locked")
-        if self.app.state()["hand"]["weapon"] != shot["weapon"]:
+        locked = self.app.wait(
+            lambda screen: screen["hand"]["locked"] == target.id and screen["hand"]["weapon"],
+            f"{target.id} locked",
+        )
+        if locked["hand"]["weapon"] != shot["weapon"]:
             self.app.key("g")
             self.app.wait(lambda screen: screen["hand"]["weapon"] == shot["weapon"], "the weapon")
         self.app.click("fire-now")

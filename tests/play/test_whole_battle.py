@@ -65,3 +65,4 @@ def test_a_whole_battle_from_title_to_result(tmp_path: Path, force: str, map_nam
         assert [entry.digest for entry in journal.entries] == by_the_referee(journal)
         kinds = {entry.action["do"] for entry in journal.entries}
         assert {"choose", "deploy", "move", "fire", "overwatch"} <= kinds
+        assert kinds & {"react", "hold"}
