@@ -294,3 +294,35 @@ def test_the_trace_tells_units_places_prompts_and_log(fighting: Play) -> None:
     for unit in told["units"]:
         assert unit["px"] is None or fighting.scene.board.unit_at(tuple(unit["px"])) == unit["id"]
     assert told["log"]
+
+
+def test_real_dice_are_asked_for_and_used(tmp_path: Path) -> None:
+    match = played_to(a_match(), lambda s: s.phase == "choose" and s.turn == 0)
+    play = Play(match, tmp_path, dice="real")
+    play.settle()
+    play.desk.key(pygame.K_RETURN)
+    play.settle()
+    for _ in range(2):
+        if play.state.phase == "deploy" and play.desk.stage.layers == []:
+            play.desk.click(play.desk.find("do-place-rest"))
+            play.settle()
+    faces = [2, 5]
+    for face in faces:
+        play.desk.key(getattr(pygame, f"K_{face}"))
+        play.settle()
+    entry = play.match.moments[-1].entry
+    assert entry is not None
+    assert list(entry.rolls) == faces
+    assert entry.given == 2
+
+
+def test_a_die_not_typed_leaves_the_battle_as_it_was(tmp_path: Path) -> None:
+    match = played_to(a_match(), lambda s: s.phase == "deploy" and sum(u.at is None for u in s.units) == 1)
+    play = Play(match, tmp_path, dice="real")
+    play.settle()
+    entries = len(match.moments)
+    play.desk.click(play.desk.find("do-place-rest"))
+    play.desk.find("face-3")
+    play.desk.key(pygame.K_ESCAPE)
+    play.settle()
+    assert len(match.moments) == entries

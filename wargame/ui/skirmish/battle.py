@@ -152,7 +152,8 @@ class BattleScene(Scene):
         over = getattr(hand, "over", None) or self._under_pointer()
         if not self.conduct.resolving:
             refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), over)
-        marked = () if over is None else (over,)
+        marked = () if over in (None, getattr(hand, "selected", None)) else (over,)
+        self.frame.shows_shot = isinstance(hand, FightingHand) and hand.locked is not None
         self.board.compose(hand, (*marked, *(self._lit.units if self._lit else ())), self.keyboard.cursor)
         self.frame.reaction_on_top = self._reaction_is_low()
 

@@ -154,6 +154,7 @@ class Board:
         """Draw the table."""
         kit = self._stage.kit
         self.playhouse.marks_bases = self._stage.settings.base_patterns
+        self.playhouse.shows_effects = self._stage.settings.effects
         self.playhouse.draw(kit, target, self.camera, self.overlay, self.free, cursor)
 
     def _roll(self, rolls: Sequence[ev.Rolled], words: str, good: bool) -> float:
@@ -169,8 +170,7 @@ class Board:
         return seconds + WAIT_AFTER_DICE_S
 
     def _cue(self, name: str, strength: float) -> None:
-        if self._stage.settings.effects:
-            self._stage.sound.play(name, strength)
+        self._stage.sound.play(name, strength)
 
 
 def hint_of(hand: Hand) -> str:

@@ -26,6 +26,7 @@ from wargame.ui.skirmish.hands.intents import (
     Tell,
 )
 from wargame.ui.skirmish.hud.frame import Parts
+from wargame.ui.skirmish.real_dice import RealDice
 from wargame.ui.skirmish.seat import Seat
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.told import refusal_words
@@ -60,6 +61,7 @@ class Conduct:
         self._refresh = refresh
         self.seat = Seat(stage, parts, sitting.names)
         self.autoplay = AutoPlay(sitting, controller, stage, self.submit)
+        self._real_dice = RealDice(stage, sitting.match, self._make)
         self.menu: BattleMenu | None = None
         self.resolving = False
         self._again = False
@@ -98,9 +100,15 @@ class Conduct:
         self._refresh()
 
     def submit(self, action: Action) -> None:
-        """Make an action and play what comes of it."""
+        """Make an action, with the players' own dice when they use them, and play what comes of it."""
+        if self._stage.settings.dice == "real":
+            self._real_dice.ask(action)
+        else:
+            self._make(action)
+
+    def _make(self, action: Action, given: Sequence[int] = ()) -> None:
         try:
-            events = self.match.submit(action)
+            events = self.match.submit(action, given)
         except Refused as refused:
             self.tell(refused.refusal)
             return

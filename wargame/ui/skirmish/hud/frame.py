@@ -61,6 +61,8 @@ class Frame(Widget):
         self.parts = parts
         self.extra = tuple(extra)
         self.reaction_on_top = False
+        self.shows_shot = False
+        """Whether the shot card is shown though the columns are folded: a target is locked."""
         self._open = {"left": False, "right": False}
         self._folded = False
         self._drawers = {
@@ -80,6 +82,8 @@ class Frame(Widget):
         below: list[Widget] = [p.top, p.actions, *self.extra]
         columns = [w for side in ("left", "right") if self._is_shown(side) for w in self._column(side)]
         drawers: list[Widget] = list(self._drawers.values()) if self._folded else []
+        if self.shows_shot and not self._is_shown("right"):
+            columns.append(p.shot)
         return [*below, *columns, *drawers, p.reaction, p.prompt, p.banner, p.seat]
 
     def view(self, kit: Kit, size: tuple[int, int]) -> pygame.Rect:
@@ -144,7 +148,8 @@ class Frame(Widget):
         margin, width = kit.px(Space.MARGIN), min(kit.px(Space.COLUMN), rect.width - 2 * kit.px(Space.MARGIN))
         x = rect.x + margin if side == "left" else rect.right - margin - width
         top = rect.y + margin + (kit.px(DRAWER + 8) if self._folded else 0)
-        return pygame.Rect(x, top, width, rect.bottom - margin - top)
+        below = margin + (kit.px(BOTTOM_FREE) if self._folded else 0)
+        return pygame.Rect(x, top, width, rect.bottom - below - top)
 
     def _place_left(self, kit: Kit, rect: pygame.Rect) -> None:
         card, roster = self.parts.card, self.parts.roster

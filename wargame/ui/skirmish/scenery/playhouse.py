@@ -41,6 +41,7 @@ class Playhouse:
         self.tableau = tableau
         self._profile = profiles
         self.marks_bases = False
+        self.shows_effects = True
 
     def draw(
         self,
@@ -58,7 +59,7 @@ class Playhouse:
             layer.put(target)
         self._put_models(target, camera, overlay)
         self._put_crowns(kit, target, camera, cursor)
-        for effect in self.tableau.effects:
+        for effect in self.tableau.effects if self.shows_effects else ():
             put_effect(kit, target, effect, camera)
         target.blit(self.tabletop.lamp(window), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         if overlay.lit:

@@ -1,0 +1,85 @@
+"""Dice that the players roll on their own table and type in (setting `dice` = real)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Unpack
+
+import pygame
+
+from wargame.engine.contract import Refused
+from wargame.engine.match import Match
+from wargame.games.skirmish.actions import Action
+from wargame.ui.shell.inputs import Chord
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.painting import Look
+from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.widgets.base import Callback, Common
+from wargame.ui.shell.widgets.buttons import Pressable
+from wargame.ui.shell.widgets.dialog import Choice
+from wargame.ui.shell.widgets.layout import Row
+from wargame.ui.shell.words import _
+
+FACES = range(1, 7)
+BONE, PIPS = (236, 227, 207), (38, 34, 29)
+
+
+class FaceButton(Pressable):
+    """One face of a die to say that it fell; its number presses it too."""
+
+    kind = "button"
+
+    def __init__(self, face: int, on_press: Callback, **common: Unpack[Common]) -> None:
+        super().__init__(on_press, **common)
+        self._face = face
+
+    @property
+    def text(self) -> str:
+        return str(self._face)
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(56), kit.px(56)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        look = Look.PRESSED if self.pressed and self.hovered else Look.HOVER if self.hovered else Look.NORMAL
+        kit.painter.put_button(target, self.rect, look)
+        picture = kit.painter.die(self._face, kit.px(38), BONE, PIPS)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+
+    def shortcut_matches(self, event: pygame.event.Event) -> bool:
+        return Chord(str(self._face)).matches(event)
+
+
+class RealDice:
+    """Asks for one die after the other until an action needs no more, then makes it with them."""
+
+    def __init__(self, stage: Stage, match: Match, make: Callable[[Action, Sequence[int]], object]) -> None:
+        self._stage = stage
+        self._match = match
+        self._make = make
+
+    def ask(self, action: Action, faces: tuple[int, ...] = ()) -> None:
+        """Make the action, asking for every die it rolls; a refused one is handed on as it is."""
+        if self._needs_no_more(action, faces):
+            self._make(action, faces)
+            return
+        words = _("Roll a die on your table. What does it show?")
+        if faces:
+            shown = ", ".join(str(face) for face in faces)
+            words = _("So far: {faces}. Roll another die. What does it show?").format(faces=shown)
+        buttons = Row(
+            FaceButton(face, partial(self._typed, action, (*faces, face)), id=f"face-{face}")
+            for face in FACES
+        )
+        self._stage.dialog(_("Real dice"), words, [Choice(_("Cancel"), safe=True)], buttons, width=460)
+
+    def _needs_no_more(self, action: Action, faces: Sequence[int]) -> bool:
+        try:
+            return self._match.dice_wanted(action, faces) is not None
+        except Refused:
+            return True
+
+    def _typed(self, action: Action, faces: tuple[int, ...]) -> None:
+        self._stage.close_popup()
+        self.ask(action, faces)
