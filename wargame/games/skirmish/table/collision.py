@@ -56,13 +56,6 @@ def crossings(
     return _crossed(_stays(around, mover, track, facing))
 
 
-def crossings_among(
-    around: Surroundings, mover: Model, path: Sequence[Point], facing: float
-) -> list[Crossing]:
-    """As `crossings`, with the barriers at hand."""
-    return _crossed(_stays(around, mover, Track.of(path), facing))
-
-
 def _crossed(stays: Sequence[Stay]) -> list[Crossing]:
     found: dict[str, Crossing] = {}
     for stay in climbed(stays):
@@ -87,13 +80,13 @@ def obstruction(
     `path` includes its start; `facing` is how the mover ends. With `climbing` the
     mover may cross what its gait climbs. The length is not looked at (move.range).
     """
-    return judge(Surroundings.of(table, gait, others), mover, path, facing, climbing)
+    return judge(Surroundings.of(table, gait, others), mover, path, facing, climbing)[0]
 
 
 def judge(
     around: Surroundings, mover: Model, path: Sequence[Point], facing: float, climbing: bool
-) -> Obstruction | None:
-    """As `obstruction`, with the barriers at hand."""
+) -> tuple[Obstruction | None, list[Crossing]]:
+    """As `obstruction` and `crossings` in one, with the barriers at hand."""
     track = Track.of(path)
     stays = _stays(around, mover, track, facing)
     troubles = chain(
@@ -102,7 +95,7 @@ def judge(
         _added_overlaps(stays, mover, track),
         _bad_stop(around, mover, track, facing, stays),
     )
-    return min(troubles, key=lambda trouble: trouble.at_cm, default=None)
+    return min(troubles, key=lambda trouble: trouble.at_cm, default=None), _crossed(stays)
 
 
 def can_stand(table: Table, mover: Model, gait: Gait, others: Others) -> Obstruction | None:

@@ -20,7 +20,6 @@ from wargame.games.skirmish.table.collision import (
     EDGE,
     can_stand,
     crossings,
-    crossings_among,
     judge,
     obstruction,
     touched,
@@ -57,6 +56,7 @@ __all__ = [
 ]
 
 DRAWN_BACK_GRAINS = 5
+ROUNDING_CM = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,9 @@ class Search:
         """Whether the place itself, before it is rounded, can be stopped at within the limit."""
         trouble = route.obstruction
         is_at_end = trouble is not None and trouble.rule == "move.stop"
-        if self._no_stop(to) is not None or not (is_at_end or trouble is None):
+        if not (is_at_end or trouble is None) or route.length > route.limit + ROUNDING_CM:
+            return False
+        if self._no_stop(to) is not None:
             return False
         way = layer.way([*stations, to], far)
         return way is not None and way[0] <= route.limit + TOLERANCE_CM
@@ -191,10 +193,10 @@ class Search:
         """The route along given points, at the first facing that the judge lets stop there."""
         route: Route | None = None
         for facing in self._facings(layer, points):
-            trouble = judge(self._around, self._mover, points, facing, layer.climbing)
+            trouble, climbs = judge(self._around, self._mover, points, facing, layer.climbing)
             if trouble is None:
-                return self._measured(points, facing, None)
-            route = route or self._measured(points, facing, trouble)
+                return self._measured(points, facing, climbs, None)
+            route = route or self._measured(points, facing, climbs, trouble)
             if trouble.rule != "move.stop" and trouble.at_cm < length_of(points) - GRAIN_CM:
                 break
         assert route is not None
@@ -209,8 +211,13 @@ class Search:
         found = fitting(self._around, self._mover.base, points[-1], wanted, barring)
         return found or [snap_angle(wanted)]
 
-    def _measured(self, points: tuple[Point, ...], facing: float, trouble: Obstruction | None) -> Route:
-        climbs = crossings_among(self._around, self._mover, points, facing)
+    def _measured(
+        self,
+        points: tuple[Point, ...],
+        facing: float,
+        climbs: Sequence[Crossing],
+        trouble: Obstruction | None,
+    ) -> Route:
         limit = self._limits[1] if climbs else self._limits[0]
         length = length_of(points)
         allowed = trouble is None and length <= limit + TOLERANCE_CM
