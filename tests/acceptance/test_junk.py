@@ -15,8 +15,8 @@ from tests.acceptance.table import Battle, Json, Wire, box, far, map_of, opening
 SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 20))]
 JUNK: list[Any] = [
     None, True, False, 0, -1, 1, 2, 3.5, -0.0, 1e-320, 1e30, -1e308, 10**30, 2**63, "", "A1", "B1", "rifle",
-    "core",     "\x00", "é", "a" * 3000, [], {}, [[]], [{}], [1], [1, 2], [[1, 2]], [[1e308, 2]], [1, 2, 3], [None, None],
-    {"": 0}, {"a": {"b": [1]}}, ["x"] * 50, [[0, 0]] * 3,
+    "core", "\x00", "é", "a" * 3000, [], {}, [[]], [{}], [1], [1, 2], [[1, 2]], [[1e308, 2]], [1, 2, 3],
+    [None, None], {"": 0}, {"a": {"b": [1]}}, ["x"] * 50, [[0, 0]] * 3,
 ]  # fmt: skip
 
 
