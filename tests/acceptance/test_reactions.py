@@ -164,6 +164,14 @@ def test_a_reaction_before_the_wall_comes_before_the_stumble() -> None:
     assert battle.rolled() == [("hit", 1), ("stumble", 5)]
 
 
+def test_a_reaction_where_the_wall_is_touched_comes_before_the_stumble() -> None:
+    """overwatch.react R: "stumbles before the point are rolled first": at 1.4 cm, not before it."""
+    battle = climber(1, 5)
+    west(battle, 5)
+    battle.react("B1", 1.4)
+    assert battle.rolled() == [("hit", 1), ("stumble", 5)]
+
+
 def test_a_mover_stopped_before_the_wall_does_not_stumble() -> None:
     """5 hits (5+ at 21 cm), critical 4 at 1 cm: no stumble die."""
     battle = climber(5, 4)
