@@ -57,7 +57,7 @@ class BattleScene(Scene):
         self.parts = make_panels(self._wires(stage), self._gallery.portrait, miniatures.icon, stage.bindings)
         self.frame = Frame(self.parts)
         self.root = self.frame
-        self.board = Board(stage, self.sitting, miniatures, self.parts.tray)
+        self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
         self.conduct = Conduct(
             stage, self.sitting, self.controller, self.board, self.parts, self._autosave,
             new_moment=self._new_moment, refresh=self.refresh,
@@ -72,6 +72,9 @@ class BattleScene(Scene):
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)
         self.board.lay_last_dice()
         self.conduct.seat.call(self.sitting.state, can_replay=False)
+        if self._autosave.read_only:
+            words = _("This battle is open in another window: what is done here is not kept.")
+            stage.toast(words, "orange", 10)
 
     def leave(self) -> None:
         self._painting.stop()

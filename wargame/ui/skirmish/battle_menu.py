@@ -66,9 +66,9 @@ class BattleMenu:
             choices.append(Choice(name, lambda side=side: self._submit(Concede(side)), id=f"concede-{side}"))  # type: ignore[misc]
         self._stage.dialog(_("Concede"), _("Which side gives up? The other one wins."), choices)
 
-    def ask_draw(self) -> None:
-        """Ask both players."""
-        words = _("Do both players agree that the battle ends in a draw?")
+    def ask_draw(self, why: str = "") -> None:
+        """Ask both players; `why` is said first."""
+        words = f"{why} {_('Do both players agree that the battle ends in a draw?')}".strip()
         self._stage.dialog(
             _("Agree on a draw"),
             words,

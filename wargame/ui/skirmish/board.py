@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -36,7 +36,15 @@ HINT_ABOVE_PX = 24.0
 class Board:
     """Shows a sitting's table; `animate` plays what has happened on it."""
 
-    def __init__(self, stage: Stage, sitting: Sitting, miniatures: Miniatures, tray: DiceTray) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        sitting: Sitting,
+        miniatures: Miniatures,
+        tray: DiceTray,
+        changed: Callable[[], object],
+    ) -> None:
+        self._changed = changed
         self._stage = stage
         self._sitting = sitting
         self._tray = tray
@@ -74,7 +82,7 @@ class Board:
     def take_picture(self, picture: TablePicture) -> None:
         """The table has been painted, or painted better."""
         self.tabletop.take(picture)
-        self._stage.redraw()
+        self._changed()
 
     def take_desk(self, desk: pygame.Surface) -> None:
         """The desk has been painted."""
@@ -90,6 +98,9 @@ class Board:
         self.overlay = self.composer.compose(hand, self.camera, window, marked)
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
+        if not self.tabletop.painted:
+            middle = float(self.free.centerx), float(self.free.centery)
+            self.overlay.chips.append(TableChip(_("The table is being painted"), middle, icon="hourglass"))
         hint = hint_of(hand)
         if hint:
             at = float(self.free.centerx), self.free.bottom - HINT_ABOVE_PX

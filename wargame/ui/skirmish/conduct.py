@@ -8,7 +8,9 @@ from wargame.engine.contract import Refusal, Refused
 from wargame.engine.match import Match
 from wargame.engine.store import Autosave
 from wargame.games.skirmish.actions import Action
+from wargame.games.skirmish.events import Stalemate
 from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.autoplay import AutoPlay
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
@@ -143,6 +145,7 @@ class Conduct:
         self._sitting.show_all()
         self._board.composer.forget()
         self._call_next()
+        self._offer_draw()
         if not self.seat.covered:
             self.autoplay.go_on()
         return True
@@ -191,6 +194,12 @@ class Conduct:
             self.seat.call(self._sitting.state, can_replay=len(self.match.moments) > 1)
         self._new_moment(moved_over)
         self._refresh()
+
+    def _offer_draw(self) -> None:
+        """Nobody can move and nobody has a target: the game offers the draw (clause victory)."""
+        stalled = any(isinstance(event, Stalemate) for event in self.match.moments[-1].events)
+        if stalled and self.menu is not None and self._sitting.state.result is None:
+            self.menu.ask_draw(_("Nobody left can move and nobody has a target."))
 
     def _look_at(self, unit: str) -> None:
         at = self._sitting.questions.unit(unit).at

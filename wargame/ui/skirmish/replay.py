@@ -54,7 +54,7 @@ class ReplayScene(Scene):
         )
         self.frame = Frame(self.parts)
         self.root = self.frame
-        self.board = Board(stage, self.sitting, miniatures, self.parts.tray)
+        self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
         self.mouse = Mouse(self.board.camera, self.board.unit_at, lambda _unit: False, lambda: True)
         self._painting = self._gallery.paint(stage.tasks, self.sitting.table_map, self.board.take_picture)
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)

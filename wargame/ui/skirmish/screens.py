@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -10,68 +10,136 @@ import pygame
 from wargame.engine.contract import Fault
 from wargame.engine.journal import Journal
 from wargame.engine.match import Match, new_match
-from wargame.engine.replay import load_match
 from wargame.engine.store import Autosave
+from wargame.games.skirmish.forces.house import read_changes
 from wargame.games.skirmish.game import NAME, Skirmish
-from wargame.games.skirmish.maps.library import library, load
+from wargame.games.skirmish.maps.library import SUFFIX, find, library, load
 from wargame.games.skirmish.maps.read import read_map
+from wargame.games.skirmish.state import State
 from wargame.games.skirmish.table.table import Table
-from wargame.games.skirmish.table.terrain import TableMap
-from wargame.ui.common.game_screens import BattleSummary, Doors, ForceChoice, HouseRule, MapEntry
+from wargame.paths import maps_dir, user_maps_dir
+from wargame.ui.common.game_screens import (
+    BattleSummary,
+    Doors,
+    ForceChoice,
+    HouseRule,
+    MapEntry,
+    Maps,
+    Problem,
+    TableView,
+)
 from wargame.ui.shell.scenes import Scene
+from wargame.ui.shell.tasks import Tasks
+from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish import rule_words
 from wargame.ui.skirmish.battle import BattleScene
-from wargame.ui.skirmish.names import counted
+from wargame.ui.skirmish.names import counted, kind_title
 from wargame.ui.skirmish.replay import ReplayScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
-from wargame.ui.skirmish.scenery.pictures import small_picture
 from wargame.ui.skirmish.scenery.zones import tinted_zones
+from wargame.ui.skirmish.stills import Sitter, Take, Viewing, fitted, mark_units, surface_of
 
 FIRST_MAP = "crossroads"
 """What a first start proposes: the plainest of the tables."""
 
 MOST_PICTURES = 64
 
+Stamp = tuple[tuple[str, int, int], ...]
+
 
 class SkirmishScreens:
-    """Implements `GameScreens`; the tables are read once."""
+    """Implements `GameScreens`; tables are read again only when their files have changed."""
 
     def __init__(self, version: str) -> None:
         self._game = Skirmish()
         self._version = version
         self._gallery = Gallery()
-        self._entries: tuple[MapEntry, ...] | None = None
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._maps = Maps()
+        self._stamp: Stamp = ()
+        self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
 
     @property
     def game(self) -> Skirmish:
         """The game itself."""
         return self._game
 
-    def maps(self) -> Sequence[MapEntry]:
-        """Every table that can be chosen, shipped ones first."""
-        if self._entries is None:
+    # -- tables --------------------------------------------------------------------------
+
+    def maps(self) -> Maps:
+        """The tables as they were when they were last looked for."""
+        return self._maps
+
+    def look_for_maps(self) -> Maps:
+        """Look what tables there are now, the plainest first."""
+        stamp = _stamp()
+        if stamp != self._stamp or not self._maps.entries:
+            found = library()
             entries = [
-                MapEntry(entry.name, entry.title, entry.size, load(entry.name).table_map.notes)
-                for entry in library().entries
+                MapEntry(entry.name, entry.title, entry.size, _ground_words(entry.ground), entry.notes)
+                for entry in found.entries
             ]
-            self._entries = tuple(sorted(entries, key=lambda entry: entry.name != FIRST_MAP))
-        return self._entries
+            broken = tuple((name, f"{fault.path}: {fault.why}") for name, fault in found.broken)
+            first = sorted(entries, key=lambda entry: entry.name != FIRST_MAP)
+            self._maps, self._stamp = Maps(tuple(first), broken), stamp
+        return self._maps
+
+    def has_map(self, name: str) -> bool:
+        """Whether there is a table of that name now."""
+        return find(name) is not None
 
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
-        """A lit picture of a table, at most this size in px."""
-        key = (map_name, size_px)
+        """A lit picture of a table, at most this size in px; kept. Raises Fault."""
+        path = find(map_name)
+        key = (map_name, path.stat().st_mtime_ns if path else 0, size_px)
         if key not in self._pictures:
             if len(self._pictures) >= MOST_PICTURES:
                 self._pictures.clear()
-            self._pictures[key] = _fitted(small_picture(load(map_name).table_map), size_px)
+            self._pictures[key] = fitted(surface_of(load(map_name).table_map, max(size_px)), size_px)
         return self._pictures[key]
 
-    def table_picture(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
-        """The lit table with both deployment zones tinted and marked."""
+    def table_view(
+        self,
+        map_name: str,
+        longest_px: int,
+        rules: Mapping[str, Any],
+        armies: tuple[Army, Army] = Armies.USUAL,
+    ) -> TableView:
+        """The lit table with both deployment zones tinted. Raises Fault."""
         table_map = load(map_name).table_map
-        depth = float(self._game.house_rules["deploy.depth"].default)
-        return tinted_zones(self.thumbnail(map_name, size_px), Table.of(table_map), depth)
+        usual = self._game.house_rules["deploy.depth"].default
+        depth = rules.get("deploy.depth", usual)
+        depth = float(depth if isinstance(depth, int | float) else usual)
+        table = Table.of(table_map)
+        middles = [table.zone(side, depth).representative_point() for side in (0, 1)]
+        shares = tuple((at.x / table.size[0], 1.0 - at.y / table.size[1]) for at in middles)
+        return TableView(tinted_zones(surface_of(table_map, longest_px), table, depth, armies), shares)
+
+    def battle_thumbnail(
+        self,
+        journal: Journal,
+        size_px: tuple[int, int],
+        armies: tuple[Army, Army] = Armies.USUAL,
+    ) -> pygame.Surface:
+        """A saved battle's table with its units marked. Raises Fault."""
+        sitter = self._sitter(journal)
+        picture = fitted(surface_of(sitter.table_map, max(size_px)), size_px)
+        return mark_units(picture, sitter, armies)
+
+    def bring_view(
+        self, tasks: Tasks, journal: Journal | None, size: tuple[int, int], free: pygame.Rect, take: Take
+    ) -> Callable[[], object]:
+        """Have a battle's table painted under the lamp, or the first table when there is no battle."""
+        return Viewing(tasks, self._gallery, lambda: self._sitter(journal), size, free, take).stop
+
+    def _sitter(self, journal: Journal | None) -> Sitter:
+        profiles = self._game.profiles
+        if journal is None:
+            return Sitter(load(FIRST_MAP).table_map, None, profiles)
+        table_map = read_map(journal.battle.get("map", {}), "")
+        return Sitter(table_map, self._game.read_state(journal.state), profiles)
+
+    # -- forces and rules ----------------------------------------------------------------
 
     def force_words(self, counts: Mapping[str, int]) -> str:
         """A force in words."""
@@ -83,24 +151,40 @@ class SkirmishScreens:
         named = self._game.armies.named
         return [ForceChoice(name, titles.get(name, name), counts) for name, counts in named.items()]
 
-    def kinds(self) -> Sequence[str]:
-        """The kinds of units in the order of a force."""
-        return list(self._game.profiles)
+    def kinds(self) -> Sequence[tuple[str, str]]:
+        """The kinds of units in the order of a force, and their titles."""
+        return [(kind, kind_title(kind)) for kind in self._game.profiles]  # type: ignore[arg-type]
 
     def house_rules(self) -> Sequence[HouseRule]:
-        """Every house rule with its default."""
-        return [
-            HouseRule(rule.name, rule.type, rule.default, rule.min, rule.max, rule.about)
+        """Every house rule with its default, those of one group together."""
+        rules = [
+            HouseRule(
+                rule.name, rule.type, rule.default, rule.min, rule.max,
+                rule_words.group(rule.name), rule_words.about(rule.name, rule.type, rule.about),
+            )
             for rule in self._game.house_rules.values()
-        ]
+        ]  # fmt: skip
+        order = rule_words.groups(self._game.profiles)
+        return sorted(rules, key=lambda rule: order.index(rule.group))
 
-    def problem(self, parameters: Mapping[str, Any]) -> str | None:
-        """Why a battle can't be set up like this, in one sentence."""
+    def house_rule_fault(self, name: str, value: Any) -> str:
+        """What is wrong with a house rule's value; empty: nothing."""
+        try:
+            read_changes({name: value}, "$", self._game.house_rules)
+        except Fault as fault:
+            return _sentence(fault.why)
+        return ""
+
+    def problem(self, parameters: Mapping[str, Any]) -> Problem | None:
+        """Why a battle can't be set up like this."""
         try:
             self._game.open(parameters)
         except Fault as fault:
-            return f"{_place(fault.path, parameters)}: {fault.why}."
+            side = next((n for n in (0, 1) if fault.path.startswith(f"$.sides[{n}]")), None)
+            return Problem(_sentence(fault.why), side)
         return None
+
+    # -- battles -------------------------------------------------------------------------
 
     def new_match(self, parameters: Mapping[str, Any], look: Mapping[str, Any]) -> Match:
         """Open a battle. Raises Fault."""
@@ -109,12 +193,12 @@ class SkirmishScreens:
     def summary(self, journal: Journal) -> BattleSummary:
         """What the list of battles says about a journal. Raises Fault when it is of another game."""
         if journal.game != NAME:
-            raise Fault("$.game", f"this is a battle of {journal.game!r}")
+            raise Fault("$.game", _("this is a battle of another game"))
         state = self._game.read_state(journal.state)
-        table_map = _map_of(journal)
         names = tuple(_side_name(journal, n) for n in (0, 1))
         result = "" if state.result is None else _result_words(state.result.winner, names)
-        return BattleSummary(self._map_name(table_map), table_map.name, state.turn, names, result)
+        left = tuple(_left_words(state, side) for side in (0, 1))
+        return BattleSummary(_map_title(journal), state.turn, names, left, result)
 
     def milestone(self, journal: Journal) -> object:
         """The turn: at each one's start a copy of the save is kept apart."""
@@ -124,22 +208,38 @@ class SkirmishScreens:
         """The battle screen for a match that is being saved."""
         return BattleScene(match, autosave, doors, self._gallery)
 
-    def replay_scene(self, journal: Journal, doors: Doors) -> Scene:
-        """The battle screen without hands. Raises Fault, Refused when it can't be replayed."""
-        return ReplayScene(load_match(self._game, journal), doors, self._gallery)
-
-    def _map_name(self, table_map: TableMap) -> str:
-        return next((entry.name for entry in self.maps() if entry.title == table_map.name), "")
+    def replay_scene(self, match: Match, doors: Doors) -> Scene:
+        """The battle screen without hands."""
+        return ReplayScene(match, doors, self._gallery)
 
 
-def _fitted(picture: pygame.Surface, size_px: tuple[int, int]) -> pygame.Surface:
-    share = min(size_px[0] / picture.get_width(), size_px[1] / picture.get_height(), 1.0)
-    size = (max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share)))
-    return picture if size == picture.get_size() else pygame.transform.smoothscale(picture, size)
+def _stamp() -> Stamp:
+    """What changes when a table's file comes, goes or is written."""
+    files = (path for folder in (maps_dir(), user_maps_dir()) for path in sorted(folder.glob(f"*{SUFFIX}")))
+    try:
+        return tuple((str(path), (stat := path.stat()).st_mtime_ns, stat.st_size) for path in files)
+    except OSError:
+        # one has gone meanwhile: look again
+        return ()
 
 
-def _map_of(journal: Journal) -> TableMap:
-    return read_map(journal.battle.get("map", {}), "")
+def _ground_words(ground: str) -> str:
+    titles = {
+        "grass": _("grass"),
+        "earth": _("earth"),
+        "cobble": _("cobbles"),
+        "snow": _("snow"),
+        "sand": _("sand"),
+    }
+    return titles.get(ground, ground)
+
+
+def _map_title(journal: Journal) -> str:
+    """The table's own name; no more of the map is read for a list."""
+    table_map = journal.battle.get("map")
+    facts = table_map.get("wargame") if isinstance(table_map, dict) else None
+    title = facts.get("name") if isinstance(facts, dict) else None
+    return title if isinstance(title, str) and title else _("A table")
 
 
 def _side_name(journal: Journal, n: int) -> str:
@@ -148,15 +248,16 @@ def _side_name(journal: Journal, n: int) -> str:
     return str(side.get("name") or (_("Blue"), _("Orange"))[n])
 
 
+def _left_words(state: State, side: int) -> str:
+    units = [unit for unit in state.units if unit.side == side]
+    alive = sum(unit.alive for unit in units)
+    return _("{left} of {all} units left").format(left=alive, all=len(units))
+
+
 def _result_words(winner: int | None, names: Sequence[str]) -> str:
     return _("draw") if winner is None else _("{name} won").format(name=names[winner])
 
 
-def _place(path: str, parameters: Mapping[str, Any]) -> str:
-    """The place of a set-up's fault as a player knows it."""
-    for n in (0, 1):
-        if path.startswith(f"$.sides[{n}]"):
-            return str(parameters["sides"][n].get("name") or n)
-    if path.startswith("$.rules."):
-        return path.removeprefix("$.rules.")
-    return _("Table") if path.startswith("$.map") else path.removeprefix("$.")
+def _sentence(why: str) -> str:
+    """A fault's words as a sentence."""
+    return why[:1].upper() + why[1:].rstrip(".") + "."

@@ -21,28 +21,28 @@ class TablePainting:
     def __init__(self, tasks: Tasks, table_map: TableMap, take: Take) -> None:
         self._tasks = tasks
         self._take = take
-        self._easel = picture_on_its_way(table_map)
+        self._commission = picture_on_its_way(table_map)
         self._task: Task | None = None
         self._watch()
 
     def stop(self) -> None:
         """Call it off."""
-        self._easel.close()
+        self._commission.close()
         if self._task is not None:
             self._task.cancel()
 
     @property
     def share(self) -> float | None:
         """How much of the picture is done; None when the best one has come."""
-        return None if self._easel.finished else self._easel.share
+        return None if self._commission.finished else self._commission.share
 
     def _watch(self) -> None:
         self._task = self._tasks.thread(self._next, then=self._come)
 
     def _next(self, progress: Progress) -> TablePicture | None:
         """Wait for a picture; None when there will be no more."""
-        while (picture := self._easel.newest()) is None and not self._easel.finished:
-            progress(self._easel.share)
+        while (picture := self._commission.newest()) is None and not self._commission.finished:
+            progress(self._commission.share)
             time.sleep(LOOK_EVERY_S)
         return picture
 
