@@ -49,7 +49,9 @@ def svg_text(table_map: TableMap) -> str:
     named = {"data-name": xml_text(table_map.name), "data-ground": table_map.ground}
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **page, **named})
     colour = GROUNDS.get(table_map.ground, GROUNDS["grass"])
-    SubElement(root, "rect", {"id": "ground", "width": width, "height": height, "fill": colour})
+    SubElement(
+        root, "rect", {"id": "ground", "width": width, "height": height, "fill": colour, "stroke": "none"}
+    )
     pen = _Pen(table_map.size[1])
     for piece in table_map.pieces:
         _draw(SubElement(root, "g", {"class": piece.kind}), piece, pen)
@@ -66,11 +68,13 @@ class _Pen:
 
     height: float
 
-    def points(self, line: Iterable[Point]) -> str:
-        return " ".join(f"{xml_number(x)},{xml_number(self.height - y)}" for x, y in line)
+    def way(self, line: Iterable[Point]) -> str:
+        """An open line as path data."""
+        return "M" + " ".join(f"{xml_number(x)},{xml_number(self.height - y)}" for x, y in line)
 
     def path(self, rings: Iterable[Ring]) -> str:
-        return " ".join(f"M{self.points(ring)}Z" for ring in rings)
+        """Closed rings as path data."""
+        return " ".join(f"{self.way(ring)}Z" for ring in rings)
 
 
 def _draw(group: Element, piece: PieceSpec, pen: _Pen) -> None:
@@ -78,9 +82,9 @@ def _draw(group: Element, piece: PieceSpec, pen: _Pen) -> None:
     facts = dict(_facts(piece))
     if piece.line:
         stroke = {"stroke": colour, "stroke-width": xml_number(piece.width), "stroke-linecap": "square"}
-        SubElement(group, "polyline", {**facts, "points": pen.points(piece.line), "fill": "none", **stroke})
+        SubElement(group, "path", {**facts, "d": pen.way(piece.line), "fill": "none", **stroke})
         return
-    walled = {"stroke": _INK, "stroke-width": "0.05"} if kinds()[piece.kind].walled else {}
+    walled = {"stroke": _INK, "stroke-width": "0.05"} if kinds()[piece.kind].walled else {"stroke": "none"}
     path = {"d": pen.path(piece.rings), "fill": colour, "fill-rule": "evenodd", **walled}
     SubElement(group, "path", {**facts, **path})
     for wall in piece.inner:
@@ -108,4 +112,4 @@ def _openings(group: Element, line: Ring, openings: Sequence[Opening], pen: _Pen
 
 def _line(group: Element, kind: str, line: Ring, colour: str, width: float, pen: _Pen) -> None:
     stroke = {"stroke": colour, "stroke-width": xml_number(width), "fill": "none"}
-    SubElement(group, "polyline", {"data-kind": kind, "points": pen.points(line), **stroke})
+    SubElement(group, "path", {"data-kind": kind, "d": pen.way(line), **stroke})

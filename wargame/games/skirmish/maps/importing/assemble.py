@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 import shapely
 from shapely import LineString, Polygon
 
+from wargame.engine.contract import Fault
+from wargame.games.skirmish.maps.document import MAX_PIECES
 from wargame.games.skirmish.maps.importing.bodies import WALL_KIND, Body, bodies_of, slimmed
 from wargame.games.skirmish.maps.importing.drawing import INNER_WALL, ZONES, Door, Plan, Shape, opening_type
 from wargame.games.skirmish.maps.importing.fittings import House, cut_open, hang_doors, place_inner
@@ -75,6 +77,8 @@ def _sorted(plan: Plan, table: Polygon, options: ImportOptions, ledger: Ledger) 
             ledger.dropped(shape.place, "was left out")
         elif kind in kinds():
             parts.bodies += bodies_of(shape, kind, table, options, ledger)
+            if len(parts.bodies) > MAX_PIECES:
+                raise Fault("$", f"makes more than {MAX_PIECES:,} pieces: choose a smaller part of it")
         else:
             _add_part(parts, shape, kind, table, ledger)
     return parts

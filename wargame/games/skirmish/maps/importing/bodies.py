@@ -16,6 +16,7 @@ from wargame.games.skirmish.maps.document import MAX_PIECES, MAX_POINTS
 from wargame.games.skirmish.maps.importing.drawing import Shape, bounds_of
 from wargame.games.skirmish.maps.importing.mend import (
     is_negligible,
+    lines,
     mended_area,
     polygons,
     simplified,
@@ -24,7 +25,10 @@ from wargame.games.skirmish.maps.importing.mend import (
 )
 from wargame.games.skirmish.maps.importing.options import ImportOptions
 from wargame.games.skirmish.maps.importing.report import Ledger
+from wargame.games.skirmish.maps.importing.tangle import is_tangled
+from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import kinds
+from wargame.games.skirmish.table.walls import WALL_THICKNESS_CM
 
 BACKGROUND_SHARE = 0.95
 WALLED_MARGIN_CM = 1.0
@@ -65,7 +69,7 @@ def _reaches(shape: Shape, table: Polygon) -> bool:
     bounds = bounds_of(shape.points())
     if bounds is None:
         return False
-    reach = shape.width / 2.0
+    reach = max(shape.width, WALL_THICKNESS_CM) / 2.0
     west, south = bounds[0] - reach, bounds[1] - reach
     east, north = bounds[2] + reach, bounds[3] + reach
     _, _, width, height = table.bounds
@@ -81,8 +85,8 @@ def _areas(shape: Shape, kind: str, table: Polygon, ledger: Ledger) -> Iterator[
             ledger.left_out += 1
             ledger.dropped(shape.place, "lies outside the table")
         else:
-            for part in _cut(whole, kind, table, shape.place, ledger):
-                yield Body(shape, kind, part)
+            cut = (Body(shape, kind, part) for part in _cut(whole, kind, table, shape.place, ledger))
+            yield from _noticeable(cut, ledger)
 
 
 def _cut(whole: Polygon, kind: str, table: Polygon, place: str, ledger: Ledger) -> list[Polygon]:
@@ -104,8 +108,9 @@ def _grown(table: Polygon, by_cm: float) -> Polygon:
 
 def _lines(shape: Shape, kind: str, table: Polygon, options: ImportOptions, ledger: Ledger) -> Iterator[Body]:
     line = without_doubles(shape.line)
-    if len(line) < 2:
-        ledger.dropped(shape.place, "has no length")
+    if len(line) < 2 or is_tangled([line]):
+        why = "has no length" if len(line) < 2 else "crosses itself too often to be made whole"
+        ledger.dropped(shape.place, why)
         return
     width = min(max(shape.width or _width(kind, options), _LEAST_WIDTH_CM), _MOST_WIDTH_CM)
     whole = LineString(line)
@@ -113,8 +118,7 @@ def _lines(shape: Shape, kind: str, table: Polygon, options: ImportOptions, ledg
         yield Body(shape, kind, whole, width)
         return
     crossing = whole.intersection(_grown(table, width)) if whole.intersects(table) else LineString()
-    parts = [part for part in shapely.get_parts(crossing).tolist() if isinstance(part, LineString)]
-    merged = shapely.get_parts(shapely.line_merge(shapely.MultiLineString(parts))).tolist()
+    merged = lines(crossing)
     if merged:
         ledger.cut += 1
         ledger.repaired(shape.place, "was cut at the table's edge")
@@ -136,13 +140,11 @@ def slimmed(bodies: Iterable[Body], options: ImportOptions, ledger: Ledger) -> l
     Raises Fault when there are more than a table may hold.
     """
     listed = list(bodies)
-    if len(listed) > MAX_PIECES:
-        raise Fault(
-            "$", f"makes {len(listed):,} pieces; a table holds {MAX_PIECES:,}: choose a smaller part of it"
-        )
     for tolerance in (options.simplify, *(cm for cm in COARSER_CM if cm > options.simplify)):
         made = [part for body in listed for part in _slim(body, tolerance)]
         if sum(_points(body) for body in made) <= MAX_POINTS and len(made) <= MAX_PIECES:
+            if is_tangled([edge for body in made for edge in _edges(body.form)]):
+                raise Fault("$", "has shapes that cross too often for a table: choose a smaller part of it")
             if tolerance > options.simplify:
                 why = "outlines were simplified to within {tolerance} cm to save points"
                 ledger.repaired("$", why, tolerance=f"{tolerance:g}")
@@ -150,6 +152,11 @@ def slimmed(bodies: Iterable[Body], options: ImportOptions, ledger: Ledger) -> l
     raise Fault(
         "$", f"has too many points for a table, which holds {MAX_POINTS:,}: choose a smaller part of it"
     )
+
+
+def _edges(form: Polygon | LineString) -> Iterator[list[Point]]:
+    rings = [form] if isinstance(form, LineString) else [form.exterior, *form.interiors]
+    return ([(x, y) for x, y in ring.coords] for ring in rings)
 
 
 def _points(body: Body) -> int:

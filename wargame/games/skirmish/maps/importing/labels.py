@@ -72,6 +72,12 @@ def patch_of(shape: Shape, kind: str) -> str:
     )
 
 
+@cache
+def _order() -> tuple[str, ...]:
+    """The kinds in the order of the data file: the first of several wins."""
+    return tuple(dict.fromkeys(words().values()))
+
+
 def _said(shape: Shape, kind: str, wishes: Mapping[str, Value]) -> Value | None:
     folded = {name.casefold(): value for name, value in wishes.items()}
     for name in (shape.place, *shape.labels, kind):
@@ -87,9 +93,8 @@ def _named(shape: Shape) -> str:
             return label.casefold()
     for label in shape.labels:
         known = {words()[token] for token in _tokens_of(label) if token in words()}
-        for kind in words().values():
-            if kind in known:
-                return kind
+        if known:
+            return min(known, key=_order().index)
     return ""
 
 

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import LineString, MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.maps.importing.report import Ledger
@@ -63,6 +63,13 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
     return sorted(found, key=lambda part: (-part.area, part.bounds))
 
 
+def lines(shape: BaseGeometry) -> list[LineString]:
+    """The lines in a geometry, those that run on joined to one."""
+    parts = [part for part in shapely.get_parts(shape).tolist() if isinstance(part, LineString)]
+    joined = shapely.line_merge(MultiLineString([part for part in parts if not part.is_empty]))
+    return [part for part in shapely.get_parts(joined).tolist() if part.length > 0.0]
+
+
 def tidy(line: Ring, place: str, ledger: Ledger) -> Ring:
     """A ring without its closing point and without points on top of each other."""
     kept = without_doubles(line)
@@ -88,7 +95,7 @@ def simplified(shape: Polygon | LineString, tolerance: float, most: int) -> Poly
     more as bring it to `most`."""
     made = shape
     while True:
-        made = _straightened(shape.simplify(tolerance, preserve_topology=True))
+        made = _straightened(shape.simplify(tolerance, preserve_topology=isinstance(shape, Polygon)))
         if shapely.get_num_coordinates(made) <= most or tolerance > 2.0:
             return made
         tolerance = max(tolerance * 1.6, GRAIN_CM)

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import shapely
-from shapely import LineString, MultiLineString, Polygon
+from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.importing.drawing import INNER_WALL, Door, Shape, Wall
+from wargame.games.skirmish.maps.importing.mend import LEAST_LENGTH_CM, lines
 from wargame.games.skirmish.maps.importing.report import Ledger
 from wargame.games.skirmish.maps.importing.tangle import is_tangled
 from wargame.games.skirmish.maps.importing.weld import welded
@@ -28,7 +30,6 @@ from wargame.games.skirmish.table.walls import WALL_THICKNESS_CM
 
 LARGEST_SHARE = 0.4
 SOLID, WALL, BUILDING = "solid", "wall", "building"
-_LEAST_LINE_CM = 0.1
 _INSIDE_CM = 0.05
 _SAME_CM = 1e-6
 _CUT_CM = 1e-4
@@ -43,7 +44,7 @@ class Rooms:
 
 
 def rooms_of(walls: Sequence[Wall], doors: Sequence[Door], table: Polygon, ledger: Ledger) -> Rooms:
-    """Buildings, solids and walls of a plan, on a table (its rectangle)."""
+    """Buildings, solids and walls of a plan, on a table (its rectangle). Raises Fault for a tangle."""
     if not walls:
         return Rooms((), ())
     here = [wall for wall in walls if _is_near(wall.points, table)]
@@ -53,8 +54,7 @@ def rooms_of(walls: Sequence[Wall], doors: Sequence[Door], table: Polygon, ledge
     near = [door for door in doors if _is_near((door.start, door.end), table)]
     leaves = [(door.start, door.end) for door in near]
     if is_tangled([*(wall.points for wall in here), *leaves]):
-        ledger.repaired("$", "walls cross too often to be joined to rooms: they stay walls")
-        return Rooms(tuple(Shape(wall.place, (wall.label,), line=wall.points) for wall in here), tuple(near))
+        raise Fault("$", "has walls that cross too often to make a table of: choose a smaller part of it")
     here, near = _weld(here, near, ledger)
     solids = _solids(here, near)
     yet_open = [wall for index, wall in enumerate(here) if index not in solids]
@@ -190,11 +190,10 @@ def _ring(ring: shapely.LinearRing) -> Ring:
     return tuple((x, y) for x, y in ring.coords[:-1])
 
 
-def _lines(lines: BaseGeometry) -> Iterator[Ring]:
-    """Lines that run on are one; what is too short to matter is not."""
-    parts = [part for part in shapely.get_parts(lines) if isinstance(part, LineString) and not part.is_empty]
-    for part in shapely.get_parts(shapely.line_merge(MultiLineString(parts))):
-        if part.length >= _LEAST_LINE_CM:
+def _lines(shape: BaseGeometry) -> Iterator[Ring]:
+    """The lines of a geometry; what is too short to matter is not among them."""
+    for part in lines(shape):
+        if part.length >= LEAST_LENGTH_CM:
             yield tuple((x, y) for x, y in part.coords)
 
 

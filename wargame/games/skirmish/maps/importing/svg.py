@@ -46,6 +46,7 @@ from wargame.games.skirmish.maps.importing.svg_style import (
     transform,
 )
 from wargame.games.skirmish.maps.importing.tangle import is_tangled
+from wargame.games.skirmish.maps.importing.text import MOST_POINTS
 from wargame.games.skirmish.maps.read import GROUNDS
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import Ring, kinds
@@ -90,6 +91,7 @@ class _Scope:
     paint: Paint = dataclasses.field(default_factory=Paint)
     names: tuple[str, ...] = ()
     depth: int = 0
+    used: frozenset[str] = frozenset()
 
 
 def read_svg(root: Element, ledger: Ledger) -> Plan:
@@ -149,6 +151,7 @@ class _Walk:
     by_id: Mapping[str, Element]
     ledger: Ledger
     drawn: int = 0
+    points: int = 0
 
     def shapes(self, root: Element) -> Iterator[Shape]:
         """Every shape that is drawn, in order."""
@@ -193,28 +196,34 @@ class _Walk:
         if not is_sane(matrix):
             return None
         names = (*_names(element), *outer.names)[:_POINTS_OF_A_HOLDER]
-        return _Scope(matrix, outer.paint.under(element, tag, self.sheet), names, outer.depth + 1)
+        paint = outer.paint.under(element, tag, self.sheet)
+        return _Scope(matrix, paint, names, outer.depth + 1, outer.used)
 
     def _used(self, element: Element, place: str, scope: _Scope) -> Iterator[Shape]:
         link = next((element.get(key) for key in _LINKS if element.get(key)), "") or ""
         target = self.by_id.get(link[1:]) if link.startswith("#") else None
-        if target is None:
+        if target is None or link in scope.used:
             self.ledger.dropped(place, "shows something that lies in another file, or nowhere")
             return
         x, y = (found.user() if (found := length(element.get(key))) else 0.0 for key in "xy")
         matrix = times(scope.matrix, (1.0, 0.0, 0.0, 1.0, x, y))
         names = ("use", *scope.names) if _tag(target) == "symbol" else scope.names
-        yield from self._element(target, dataclasses.replace(scope, matrix=matrix, names=names))
+        yield from self._element(
+            target, dataclasses.replace(scope, matrix=matrix, names=names, used=scope.used | {link})
+        )
 
     def _shape(self, element: Element, tag: str, place: str, scope: _Scope) -> Iterator[Shape]:
         if not scope.paint.is_seen:
             self.ledger.dropped(place, "is hidden")
             return
         try:
-            outline = [self._moved(run, scope.matrix) for run in runs(element, tag)]
+            outline = [
+                self._moved(run, scope.matrix) for run in runs(element, tag, MOST_POINTS - self.points)
+            ]
         except Unreadable as why:
             self.ledger.dropped(place, str(why))
             return
+        self.points += sum(len(run.points) for run in outline)
         made = list(self._made(outline, element, place, scope))
         if not made:
             self.ledger.dropped(place, "is neither filled nor stroked, or has no size")

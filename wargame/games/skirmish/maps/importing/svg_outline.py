@@ -15,8 +15,10 @@ from xml.etree.ElementTree import Element
 import svg.path
 from svg.path.path import PathSegment
 
+from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.importing.numbers import FARTHEST
 from wargame.games.skirmish.maps.importing.svg_style import length, numbers_in
+from wargame.games.skirmish.maps.importing.text import MOST_POINTS, WHOLE
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import Ring
 
@@ -38,13 +40,22 @@ class Unreadable(ValueError):
     """An outline that can't be read; the message says why."""
 
 
-def runs(element: Element, tag: str) -> list[Run]:
-    """The subpaths of a basic shape or path. Raises Unreadable."""
-    found = list(_READERS[tag](element))
+def runs(element: Element, tag: str, most: int) -> list[Run]:
+    """The subpaths of a basic shape or path, of `most` points in all. Raises Unreadable, and Fault beyond."""
+    found = []
+    for run in _READERS[tag](element):
+        most -= len(run.points)
+        _check_count(most)
+        found.append(run)
     for run in found:
         if not all(abs(x) <= FARTHEST and abs(y) <= FARTHEST for x, y in run.points):
             raise Unreadable("has a coordinate that is no finite number")
     return found
+
+
+def _check_count(left: int) -> None:
+    if left < 0:
+        raise Fault(WHOLE, f"has more than {MOST_POINTS:,} points: choose a smaller part of it")
 
 
 def is_shape(tag: str) -> bool:
@@ -133,6 +144,7 @@ def _path(element: Element) -> Iterator[Run]:
                 if not points:
                     points = [_point(segment.start)]
                 points += _steps(segment)
+                _check_count(MOST_POINTS - len(points))
     if points:
         yield Run(tuple(points), False)
 

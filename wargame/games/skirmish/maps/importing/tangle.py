@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 from wargame.games.skirmish.table.plane import Point
 
 MOST_SEGMENTS = 60_000
-MOST_MEETINGS = 300_000
+MOST_MEETINGS = 60_000
+_NEIGHBOURS = 3
 _AT_ONCE = 64
 
 
 def is_tangled(lines: Iterable[Sequence[Point]]) -> bool:
     """Whether the segments of the lines may meet more than MOST_MEETINGS times, or are too many to tell.
 
-    Counts where bounding boxes meet, neighbours included, so that it errs towards True.
+    Counts where bounding boxes meet beyond those of neighbours, so that it errs towards True.
     """
     segments = _segments(lines)
     if len(segments) > MOST_SEGMENTS:
@@ -29,7 +30,7 @@ def is_tangled(lines: Iterable[Sequence[Point]]) -> bool:
     meetings = 0
     for start in range(0, len(boxes), _AT_ONCE):
         meetings += tree.query(boxes[start : start + _AT_ONCE]).shape[1]
-        if meetings > MOST_MEETINGS:
+        if meetings > MOST_MEETINGS + _NEIGHBOURS * len(boxes):
             return True
     return False
 
