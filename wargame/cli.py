@@ -13,6 +13,7 @@ import click
 from wargame import catalog
 from wargame.engine.contract import Fault, Refused
 from wargame.engine.wording import word
+from wargame.map_verbs import with_workshop
 
 GAME = "skirmish"
 SEED = click.IntRange(0, 2**64 - 1)
@@ -77,9 +78,10 @@ def referee() -> None:
     serve(judge, sys.stdin.buffer, sys.stdout.buffer)
 
 
+@with_workshop
 @cli.group("map")
 def map_group() -> None:
-    """Look at tables: list, check."""
+    """Look at tables, and bring them in and out: list, check, import, export, print."""
 
 
 @map_group.command("list")
