@@ -21,6 +21,17 @@ def test_the_weapon_left_out_is_the_one_with_the_best_chance() -> None:
     assert battle.told("shot")[0]["weapon"] == "cannon"
 
 
+def test_the_best_weapon_need_not_be_the_first_in_its_row() -> None:
+    """With a machine gun of 2+ by house rule (5/6 over 3/6) it is fired, and foretold."""
+    rules = {"weapons.tank.machine gun.bands": [[20, 2]]}
+    battle = watching([tank("B1", 10, 20, 0)], soldier("A1", 26, 20), dice=[2], **rules)
+    west(battle)
+    best = battle.pending["stretches"][0]["best"]
+    assert (best["weapon"], best["chance"]) == ("machine gun", pytest.approx(5 / 6))
+    battle.react("B1", 1)
+    assert not battle["A1"]["alive"]
+
+
 def test_of_equal_weapons_the_first_in_its_row_is_fired() -> None:
     """With a machine gun of 4+ by house rule both are equal: the cannon comes first."""
     rules = {"weapons.tank.machine gun.bands": [[20, 4]]}
