@@ -54,7 +54,8 @@ class BattleScene(Scene):
         self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered())
         self.controller = Controller(self.sitting.questions, self._habits(stage))
         miniatures = self._gallery.miniatures(self.worker, self.refresh)
-        self.parts = make_panels(self._wires(stage), self._gallery.portrait, miniatures.icon, stage.bindings)
+        portraits = self._gallery.portraits(stage)
+        self.parts = make_panels(self._wires(stage), portraits, miniatures.icon, stage.bindings)
         self.frame = Frame(self.parts)
         self.root = self.frame
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)

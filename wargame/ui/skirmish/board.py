@@ -95,7 +95,7 @@ class Board:
             self.overlay = Overlay()
             return
         window = self._stage.rect
-        self.overlay = self.composer.compose(hand, self.camera, window, marked)
+        self.overlay = self.composer.compose(hand, self.camera, window, marked, self._stage.theme.armies)
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
         if not self.tabletop.painted:

@@ -49,8 +49,9 @@ class ReplayScene(Scene):
         self._ticks = ticks(self.match.moments)
         self.panel = ReplayPanel(self._ticks, len(self.match.moments) - 1, self._controls())
         miniatures = self._gallery.miniatures(self.worker, self.refresh)
+        portraits = self._gallery.portraits(stage)
         self.parts = make_panels(
-            Wires(sound=stage.sound.play), self._gallery.portrait, miniatures.icon, stage.bindings, self.panel
+            Wires(sound=stage.sound.play), portraits, miniatures.icon, stage.bindings, self.panel
         )
         self.frame = Frame(self.parts)
         self.root = self.frame

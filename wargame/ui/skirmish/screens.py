@@ -38,7 +38,7 @@ from wargame.ui.skirmish.names import counted, kind_title
 from wargame.ui.skirmish.replay import ReplayScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.zones import tinted_zones
-from wargame.ui.skirmish.stills import Sitter, Take, Viewing, fitted, mark_units, surface_of
+from wargame.ui.skirmish.stills import Lens, Sitter, Take, Viewing, fitted, mark_units, surface_of
 
 FIRST_MAP = "crossroads"
 """What a first start proposes: the plainest of the tables."""
@@ -127,10 +127,17 @@ class SkirmishScreens:
         return mark_units(picture, sitter, armies)
 
     def bring_view(
-        self, tasks: Tasks, journal: Journal | None, size: tuple[int, int], free: pygame.Rect, take: Take
+        self,
+        tasks: Tasks,
+        journal: Journal | None,
+        armies: tuple[Army, Army],
+        size: tuple[int, int],
+        free: pygame.Rect,
+        take: Take,
     ) -> Callable[[], object]:
         """Have a battle's table painted under the lamp, or the first table when there is no battle."""
-        return Viewing(tasks, self._gallery, lambda: self._sitter(journal), size, free, take).stop
+        lens = Lens(self._gallery, armies, size, free)
+        return Viewing(tasks, lens, lambda: self._sitter(journal), take).stop
 
     def _sitter(self, journal: Journal | None) -> Sitter:
         profiles = self._game.profiles

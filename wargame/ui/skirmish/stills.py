@@ -47,6 +47,16 @@ class Sitter:
     profiles: Profiles
 
 
+@dataclass(frozen=True, eq=False)
+class Lens:
+    """Through what it is seen: the models' colours, a window of `size` px and the part that is free in it."""
+
+    gallery: Gallery
+    armies: tuple[Army, Army]
+    size: tuple[int, int]
+    free: pygame.Rect
+
+
 class NoErrands:
     """Nothing is painted finer than it is at hand."""
 
@@ -56,10 +66,8 @@ class NoErrands:
         """Leave it."""
 
 
-def portrait(
-    sitter: Sitter, gallery: Gallery, desk: pygame.Surface | None, size: tuple[int, int], free: pygame.Rect
-) -> pygame.Surface:
-    """The table under its lamp on the desk, models and all, the whole of it inside `free`."""
+def portrait(sitter: Sitter, lens: Lens, desk: pygame.Surface | None) -> pygame.Surface:
+    """The table under its lamp on the desk, models and all, the whole of it inside what is free."""
     tabletop = Tabletop(sitter.table_map.size)
     tabletop.take(at_hand(sitter.table_map))
     tabletop.desk = desk
@@ -72,13 +80,12 @@ def portrait(
     def profile(kind: UnitKind) -> Profile:
         return profiles[kind]
 
-    playhouse = Playhouse(
-        tabletop, Miniatures(gallery.stock, NoErrands(), lambda: None), tableau, profile
-    )
-    camera = Camera(sitter.table_map.size, tuple(float(v) for v in free))  # type: ignore[arg-type]
-    picture = pygame.Surface(size)
+    miniatures = Miniatures(lens.gallery.stock, NoErrands(), lambda: None)
+    playhouse = Playhouse(tabletop, miniatures, tableau, profile)
+    camera = Camera(sitter.table_map.size, tuple(float(v) for v in lens.free))  # type: ignore[arg-type]
+    picture = pygame.Surface(lens.size)
     # a kit of its own: those of the window are filled on the main loop
-    playhouse.draw(Kit.at(1.0), picture, camera, Overlay(), picture.get_rect(), None)
+    playhouse.draw(Kit.at(1.0, lens.armies), picture, camera, Overlay(), picture.get_rect(), None)
     return picture
 
 
@@ -158,22 +165,15 @@ def _from_small(table_map: TableMap, picture: pygame.Surface) -> TablePicture:
 class Viewing:
     """Brings a table's picture: first on a plain desk, and once the desk is painted, on that."""
 
-    def __init__(
-        self,
-        tasks: Tasks,
-        gallery: Gallery,
-        sitter: Callable[[], Sitter],
-        size: tuple[int, int],
-        free: pygame.Rect,
-        take: Take,
-    ) -> None:
+    def __init__(self, tasks: Tasks, lens: Lens, sitter: Callable[[], Sitter], take: Take) -> None:
         self._tasks = tasks
-        self._sitter, self._gallery, self._size, self._free = sitter, gallery, size, free
+        self._lens = lens
+        self._sitter = sitter
         self._take = take
         self._desk: pygame.Surface | None = None
         self._task: Task | None = None
         self._stopped = False
-        gallery.lay_desk(tasks, self._desk_came)
+        lens.gallery.lay_desk(tasks, self._desk_came)
         self._next()
 
     def stop(self) -> None:
@@ -191,7 +191,7 @@ class Viewing:
         desk = self._desk
 
         def work(_progress: Progress) -> pygame.Surface:
-            return portrait(self._sitter(), self._gallery, desk, self._size, self._free)
+            return portrait(self._sitter(), self._lens, desk)
 
         def come(task: Task) -> None:
             self._task = None

@@ -113,9 +113,16 @@ class LogPanel(Panel):
         self._hover, self._open_rule = hover, open_rule
         self._lines: list[Line] = []
         self._only: int | None = None
+        self._sides = ("", "")
         self._rows = Column(gap=0)
         self._view = ScrollView(self._rows, at_end=True, stretch=1, least=(0, 60))
-        self._filter = IconButton("list_", _("Show both sides"), self._next_filter, size=26, id="log-filter")
+        self._filter = IconButton(
+            "list_",
+            _("Shown: {sides}").format(sides=_("both sides")),
+            self._next_filter,
+            size=26,
+            id="log-filter",
+        )
         copying = IconButton("copy", _("Copy the log"), copy, size=26, id="log-copy")
         title = Label(_("Battle log"), Type.HEADING, stretch=1)
         head = Row([title, self._filter, copying], gap=4)
@@ -123,8 +130,9 @@ class LogPanel(Panel):
             Column([head, Hairline(), self._view], gap=5), padding=16, down=10, id="log", stretch=1
         )
 
-    def show(self, lines: Sequence[Line]) -> None:
-        """Show the newest lines; only the tail is built again when the log has grown."""
+    def show(self, lines: Sequence[Line], sides: tuple[str, str]) -> None:
+        """Show the newest lines of sides of these names."""
+        self._sides = sides
         if list(lines) == self._lines:
             return
         self._lines = list(lines)
@@ -142,4 +150,6 @@ class LogPanel(Panel):
         self._only = {None: 0, 0: 1, 1: None}[self._only]
         icons = {None: "list_", 0: "circle_mark", 1: "diamond_mark"}
         self._filter.icon = icons[self._only]
+        shown = _("both sides") if self._only is None else self._sides[self._only]
+        self._filter.tooltip = _("Shown: {sides}").format(sides=shown)
         self._build()

@@ -86,7 +86,7 @@ def refresh(parts: Parts, sitting: Sitting, hand: Hand, undo: Refusal | None, ov
     """Have every panel say what holds now; `over` is the unit under the cursor."""
     desk = sitting.desk
     parts.top.show(top_sheet(desk, sitting.moments))
-    parts.log.show(sitting.lines())
+    parts.log.show(sitting.lines(), sitting.names.sides)
     parts.card.show(_card(sitting, hand, over), _("Move"))
     parts.roster.show(_roster(sitting, hand))
     parts.shot.show(shot_sheet(desk, hand) if isinstance(hand, FightingHand) else None)

@@ -165,6 +165,11 @@ class SeatCard(Panel):
         super().__init__(middle, Plates.DIALOG, 40, id="seat-card")
         self.visible = False
 
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        """Nothing of the table shows through."""
+        target.fill(kit.theme.palette.panel_bottom, self.rect)
+        super().draw(kit, target)
+
     def show(self, side: int, name: str, *, can_replay: bool) -> None:
         """Ask for a side's player."""
         self._mark.side = side

@@ -7,6 +7,7 @@ import math
 import pygame
 
 from wargame.games.skirmish.table.plane import point_along
+from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.deploying import DeployingHand
@@ -17,7 +18,7 @@ from wargame.ui.skirmish.hud.gauges import percent
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.overlays import ground, strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
-from wargame.ui.skirmish.overlays.easel import SIDE_LIGHT, Easel, Overlay, Shelf
+from wargame.ui.skirmish.overlays.easel import Easel, Overlay, Shelf
 from wargame.ui.skirmish.overlays.turn import compose_tape, compose_turn
 
 FACING_STEP_CM = 0.05
@@ -31,10 +32,15 @@ class Composer:
         self._shelf = Shelf()
 
     def compose(
-        self, hand: Hand, camera: Camera, window: pygame.Rect, marked: tuple[str, ...] = ()
+        self,
+        hand: Hand,
+        camera: Camera,
+        window: pygame.Rect,
+        marked: tuple[str, ...] = (),
+        armies: tuple[Army, Army] = Armies.USUAL,
     ) -> Overlay:
         """Everything over the table for this hand; `marked` units get a quiet ring."""
-        easel = Easel(self._desk, camera, window, self._shelf)
+        easel = Easel(self._desk, camera, window, self._shelf, armies)
         match hand:
             case FightingHand():
                 compose_turn(easel, hand)
@@ -44,7 +50,7 @@ class Composer:
                 compose_reaction(easel, hand)
         for unit in marked:
             if easel.stands(unit):
-                easel.select(easel.model(unit), SIDE_LIGHT[self._desk.questions.unit(unit).side])
+                easel.select(easel.model(unit), armies[self._desk.questions.unit(unit).side].light)
         return easel.overlay
 
     def forget(self) -> None:
@@ -55,8 +61,8 @@ class Composer:
 def compose_placing(easel: Easel, hand: DeployingHand) -> None:
     """Zones, the ghost, and why it may not stand where it is."""
     battle, side = easel.desk.questions.battle, easel.side
-    zones = tuple((battle.zone(n), SIDE_LIGHT[n], n == side) for n in (1 - side, side))
-    easel.kept(("zones", side), lambda: ground.zone_layers(zones, easel.camera, easel.window))
+    zones = tuple((battle.zone(n), easel.armies[n].light, n == side) for n in (1 - side, side))
+    easel.kept(("zones", side, easel.armies), lambda: ground.zone_layers(zones, easel.camera, easel.window))
     ghost = hand.ghost
     if ghost is not None:
         refusal = hand.verdict

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pygame
 
 from wargame.games.skirmish.table.plane import Model
+from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.skirmish.camera import Camera, Pose, Rect
 from wargame.ui.skirmish.hands.intents import Point
 from wargame.ui.skirmish.hud.reading import Desk
@@ -21,7 +22,6 @@ from wargame.ui.skirmish.overlays.ink import Drawing
 T = TypeVar("T")
 
 KEPT = 24
-SIDE_LIGHT = ((106, 166, 224), (245, 180, 92))
 CHIP_GAP_PX = 20.0
 
 
@@ -111,6 +111,7 @@ class Easel:
     camera: Camera
     window: pygame.Rect
     shelf: Shelf
+    armies: tuple[Army, Army] = Armies.USUAL
     overlay: Overlay = field(default_factory=Overlay)
 
     @property

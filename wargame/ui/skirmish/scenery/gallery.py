@@ -12,9 +12,12 @@ from wargame.games.skirmish.state import UnitKind
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.desk import paint_desk
 from wargame.ui.relief.picture import TablePicture
+from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.tasks import Progress, Task, Tasks
+from wargame.ui.shell.theme import Army
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.painting import TablePainting
+from wargame.ui.skirmish.scenery.recolour import recoloured
 from wargame.ui.skirmish.scenery.stock import Stock, open_stock
 from wargame.ui.skirmish.worker import Errands
 
@@ -28,7 +31,7 @@ class Gallery:
     def __init__(self) -> None:
         self._stock: Stock | None = None
         self._desk: pygame.Surface | None = None
-        self._portraits: dict[tuple[UnitKind, int, int], pygame.Surface | None] = {}
+        self._portraits: dict[tuple[UnitKind, int, int, Army], pygame.Surface | None] = {}
 
     @property
     def stock(self) -> Stock:
@@ -41,16 +44,22 @@ class Gallery:
         """Models for one screen."""
         return Miniatures(self.stock, errands, ready)
 
-    def portrait(self, kind: UnitKind, side: int, width_px: int) -> pygame.Surface | None:
-        """A model on its plate, so many px wide; None where none is baked."""
-        key = kind, side, width_px
+    def portrait(self, kind: UnitKind, side: int, width_px: int, army: Army) -> pygame.Surface | None:
+        """A model on its plate in an army's colours, so many px wide; None where none is baked."""
+        key = kind, side, width_px, army
         if key not in self._portraits:
             picture = self.stock.portrait(kind, side)
             if picture is not None:
+                pixels = recoloured(pygame.surfarray.array3d(picture), side, army)
+                picture = pygame.surfarray.make_surface(pixels)
                 height = round(picture.get_height() * width_px / picture.get_width())
                 picture = pygame.transform.smoothscale(picture, (width_px, height))
             self._portraits[key] = picture
         return self._portraits[key]
+
+    def portraits(self, stage: Stage) -> Callable[[UnitKind, int, int], pygame.Surface | None]:
+        """Portraits in the army colours that the stage shows at the time."""
+        return lambda kind, side, width_px: self.portrait(kind, side, width_px, stage.theme.armies[side])
 
     def paint(
         self, tasks: Tasks, table_map: TableMap, take: Callable[[TablePicture], object]

@@ -13,6 +13,8 @@ import pygame
 
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.relief.minis import Part, poses
+from wargame.ui.shell.theme import Armies, Army
+from wargame.ui.skirmish.scenery.recolour import recoloured
 from wargame.ui.skirmish.scenery.stock import (
     FAR_BELOW_PX_A_CM,
     Bytes,
@@ -84,6 +86,15 @@ class Miniatures:
         self._masters: dict[Hashable, Master] = {}
         self._fine: dict[Hashable, Raw] = {}
         self._asked: set[Hashable] = set()
+        self._armies = Armies.USUAL
+
+    def wear(self, armies: tuple[Army, Army]) -> None:
+        """Show the models in these army colours from now on."""
+        if armies != self._armies:
+            self._armies = armies
+            self._kept.clear()
+            self._masters.clear()
+            self._pixels = 0
 
     def model(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
         """The model itself, lit by the share of the lamp that reaches it (0 to 1)."""
@@ -118,7 +129,14 @@ class Miniatures:
         """The model in this light at its own density, turned."""
         level = self._level(figurine, heading, px_a_cm)
         key = ("lit", figurine, heading, level, light)
-        return self._master(key, lambda: _lit(self._raw(figurine, heading, px_a_cm).picture, light))
+        army = self._armies[figurine.side]
+
+        def make() -> Master:
+            cut = self._raw(figurine, heading, px_a_cm).picture
+            coloured = recoloured(cut.pixels, figurine.side, army)
+            return _lit(Cut(coloured, cut.origin, cut.ppm, cut.turn), light)
+
+        return self._master(key, make)
 
     def _shade(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
         level = self._level(figurine, heading, px_a_cm)

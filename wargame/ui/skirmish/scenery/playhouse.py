@@ -21,11 +21,12 @@ from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of, pose_of
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
 from wargame.ui.skirmish.theatre.sparks import put_effect
-from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
+from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau
 
 GHOST_ALPHA = 140
 DIM_SHARE = 0.45
 PICK_TOLERANCE_PX = 5.0
+TURRET_LANDS = 0.7
 
 Profiles = Callable[[UnitKind], Profile]
 
@@ -54,13 +55,17 @@ class Playhouse:
     ) -> None:
         """Draw everything below the panels; chips stay inside `free`."""
         window = target.get_rect()
+        self.miniatures.wear(kit.theme.armies)
         target.blit(self.tabletop.ground(camera, window), (0, 0))
         for layer in overlay.ground:
             layer.put(target)
         self._put_models(target, camera, overlay)
         self._put_crowns(kit, target, camera, cursor)
         for effect in self.tableau.effects if self.shows_effects else ():
-            put_effect(kit, target, effect, camera)
+            if effect.kind == "turret":
+                self._put_flying_turret(target, effect, camera)
+            else:
+                put_effect(kit, target, effect, camera)
         target.blit(self.tabletop.lamp(window), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         if overlay.lit:
             self._dim_but(kit, target, camera, overlay)
@@ -116,6 +121,20 @@ class Playhouse:
         light = self.tabletop.light_at(at)
         shadow = self.miniatures.shadow(figurine, heading, camera.scale, light)
         shadow.put(target, camera.to_px(at), pygame.BLEND_RGB_MULT)
+
+    def _put_flying_turret(self, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
+        """A turret thrown up and over, larger the higher it is; it fades where it has come down."""
+        flight = min(1.0, effect.share / TURRET_LANDS)
+        height = 4.0 * flight * (1.0 - flight)
+        x, y = (a + (b - a) * flight for a, b in zip(effect.at, effect.to, strict=True))
+        figurine = Figurine("tank", effect.side, wreck=True, part="turret")
+        spin = 400.0 * flight * (2.0 - flight)
+        placed = self.miniatures.model(figurine, spin, camera.scale * (1.0 + 0.45 * height), 1.0)
+        left = min(1.0, (1.0 - effect.share) / (1.0 - TURRET_LANDS))
+        placed.picture.set_alpha(round(255 * left))
+        px, py = camera.to_px((x, y))
+        placed.put(target, (px, py - height * 1.4 * camera.scale))
+        placed.picture.set_alpha(255)
 
     def _put_ghost(self, target: pygame.Surface, ghost: Ghost, camera: Camera) -> None:
         kind, side = self.tableau.army[ghost.unit]

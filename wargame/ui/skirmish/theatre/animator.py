@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -19,10 +20,11 @@ from wargame.ui.skirmish.theatre.beats import (
     Walk,
     walking_s,
 )
-from wargame.ui.skirmish.theatre.tableau import Effect, Tableau, figure_of, roster
+from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
 
 Point = tuple[float, float]
 HURRY = 4.0
+TURRET_S, TURRET_CM = 1.7, 3.4
 SPEED_CM_A_S: dict[UnitKind, float] = {"tank": 9.0, "mech": 8.0}
 WALK_CM_A_S = 11.0
 STEP_SOUNDS: dict[UnitKind, tuple[str, float]] = {"tank": ("engine", 20.0), "mech": ("mech_step", 1.6)}
@@ -193,7 +195,7 @@ def _beats_of(event: Any, goal: State, cue: Cue | None) -> list[Beat]:
             return [Face(0.3, unit, facing)]
         case ev.Deployed(unit, at, facing):
             figure = figure_of(units[unit], at, facing)
-            return [Do(0.18, lambda tableau: tableau.put(figure))]
+            return [Do(0.18, _setter(figure, cue))]
         case ev.Shot():
             words = _("Hit") if event.hit else _("Miss")
             return [Gunfire(0.55, event.unit, event.target, event.weapon, event.hit, words, cue)]
@@ -255,6 +257,23 @@ def _new_turn(tableau: Tableau) -> None:
         tableau.change(unit, activated=False)
 
 
+def _setter(figure: Figure, cue: Cue | None) -> Callable[[Tableau], None]:
+    """Set a figure on the table, with the tap of its base."""
+
+    def act(tableau: Tableau) -> None:
+        tableau.put(figure)
+        if cue is not None:
+            cue("set_down", 0.8)
+
+    return act
+
+
+def _thrown_to(figure: Figure) -> Point:
+    """Where a blown-off turret comes down: behind and to the side, always the same for the same tank."""
+    angle = math.radians(figure.facing + 140.0 + 25.0 * (len(figure.id) % 3))
+    return figure.at[0] + math.cos(angle) * TURRET_CM, figure.at[1] + math.sin(angle) * TURRET_CM
+
+
 def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable[[Tableau], None]:
     """Turn a figure into its wreck, with a blast."""
 
@@ -271,5 +290,9 @@ def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable
             Effect("blast", figure.at, life_s=0.9, weight=2.0),
             Effect("smoke", figure.at, age_s=-0.1, life_s=2.2, weight=2.0),
         ]
+        if figure.kind == "tank":
+            tableau.effects.append(
+                Effect("turret", figure.at, _thrown_to(figure), life_s=TURRET_S, side=figure.side)
+            )
 
     return act

@@ -9,7 +9,7 @@ from typing import Literal
 from wargame.games.skirmish.state import State, Unit, UnitKind, Wreck
 
 Point = tuple[float, float]
-EffectKind = Literal["tracer", "flash", "burst", "ricochet", "blast", "dust", "words", "smoke"]
+EffectKind = Literal["tracer", "flash", "burst", "ricochet", "blast", "dust", "words", "smoke", "turret"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class Effect:
     words: str = ""
     good: bool = True
     weight: float = 1.0
+    side: int = 0
 
     @property
     def share(self) -> float:
