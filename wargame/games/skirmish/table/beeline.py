@@ -12,16 +12,8 @@ import math
 from itertools import count
 from typing import NamedTuple
 
-from wargame.games.skirmish.table.mesh import (
-    FLAT,
-    NEXT,
-    Cone,
-    Mesh,
-    cones_from,
-    is_between,
-    opening,
-    through,
-)
+from wargame.games.skirmish.table.corners import FLAT, NEXT, is_grazed, wedges
+from wargame.games.skirmish.table.mesh import Cone, Mesh, cones_from, is_between, through
 from wargame.games.skirmish.table.plane import Point
 
 
@@ -88,14 +80,13 @@ class _Quest:
         self._settled.add(number)
         corner, seen = self._mesh.corners[number], list[int]()
         post = _Post(corner.x, corner.y, before.so_far + _apart(before, corner.x, corner.y), before)
-        wedge = opening(corner, corner.x - before.x, corner.y - before.y)
-        assert wedge is not None
         ahead = (self._goal[0] - post.x, self._goal[1] - post.y)
-        near = any(leaving // 3 in self._goal_triangles for leaving in corner.fan)
-        if near and is_between(*wedge[0], *ahead, *wedge[1]):
-            self._arrive(post)
-        for cone in cones_from(self._mesh, corner, wedge, seen):
-            self._push(post, cone)
+        for wedge in wedges(self._mesh, corner, corner.x - before.x, corner.y - before.y):
+            near = any(leaving // 3 in self._goal_triangles for leaving in wedge.fan)
+            if near and is_between(*wedge.right, *ahead, *wedge.left):
+                self._arrive(post)
+            for cone in cones_from(self._mesh, corner, wedge, seen):
+                self._push(post, cone)
         self._reach(post, seen)
 
     def _follow(self, post: _Post, cone: Cone) -> None:
@@ -129,7 +120,7 @@ class _Quest:
 
     def _is_taut(self, post: _Post, number: int) -> bool:
         corner = self._mesh.corners[number]
-        return opening(corner, corner.x - post.x, corner.y - post.y) is not None
+        return is_grazed(corner, corner.x - post.x, corner.y - post.y)
 
     def _least(self, post: _Post, cone: Cone) -> float:
         """The least length from a post through the seen part of an edge to the goal."""

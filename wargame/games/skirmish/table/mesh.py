@@ -11,41 +11,28 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 from shapely import STRtree
 
+from wargame.games.skirmish.table.corners import BEFORE, FLAT, NEAR_CM, NEXT, Corner, Wedge, corners_of
 from wargame.games.skirmish.table.ground import Ground
 from wargame.games.skirmish.table.plane import Point
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
-NEXT = (1, 2, 0)
-BEFORE = (2, 0, 1)
-NEAR_CM = 1e-9
-FLAT = 1e-12
-
 Cone = tuple[int, float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """A corner of the ground that a shortest way may bend around.
+class _Starts(NamedTuple):
+    """Where half-edges begin, before there is a mesh."""
 
-    `right` and `left` are the directions along the outline with the free ground
-    between them, counter-clockwise from right to left; `fan` are the half-edges
-    that leave the corner, in that order.
-    """
-
-    x: float
-    y: float
-    right: Point
-    left: Point
-    fan: tuple[int, ...]
+    x: list[float]
+    y: list[float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +60,7 @@ class Mesh:
         sheet = np.array(ground.sheets, dtype=np.int64)[face]
         twin, onward = _twins(flat, np.repeat(sheet, 3), ground.leads)
         x, y = flat[:, 0].tolist(), flat[:, 1].tolist()
-        corner, corners = _corners(x, y, twin)
+        corner, corners = corners_of(_Starts(x, y), twin, onward)
         brushed = np.array(ground.brushed, dtype=bool)[face].tolist()
         closed: Any = shapely.polygons(np.concatenate([points, points[:, :1]], axis=1))
         return cls(x, y, onward, corner, corners, brushed, STRtree(closed))
@@ -120,31 +107,15 @@ class Mesh:
         return (edge, lx, ly, rx, ry) if rx * ly - ry * lx > NEAR_CM * size else None
 
 
-def opening(corner: Corner, dx: float, dy: float) -> tuple[Point, Point] | None:
-    """What a way that comes along (dx, dy) turns to at a corner: the right and left end of the wedge.
-
-    Beyond the wedge the way would not be taut; None when it does not graze the corner.
-    """
-    (nx, ny), (px, py) = corner.right, corner.left
-    near = NEAR_CM * math.hypot(dx, dy)
-    right, left = dx * ny - dy * nx, dx * py - dy * px
-    tight_right, tight_left = near * math.hypot(nx, ny) + FLAT, near * math.hypot(px, py) + FLAT
-    if right <= tight_right and left <= tight_left:
-        return corner.right, (dx, dy)
-    if right >= -tight_right and left >= -tight_left:
-        return (dx, dy), corner.left
-    return None
-
-
-def cones_from(mesh: Mesh, corner: Corner, wedge: tuple[Point, Point], seen: list[int]) -> Iterator[Cone]:
+def cones_from(mesh: Mesh, corner: Corner, wedge: Wedge, seen: list[int]) -> Iterator[Cone]:
     """The cones that look from a corner through its triangles within a wedge, counter-clockwise.
 
     Adds the corners next to this one that lie in the wedge to `seen`.
     """
-    (rx, ry), (lx, ly) = wedge
+    (rx, ry), (lx, ly) = wedge.right, wedge.left
     if rx * ly - ry * lx <= FLAT:
         return
-    for leaving in corner.fan:
+    for leaving in wedge.fan:
         base, k = leaving - leaving % 3, leaving % 3
         across, back = base + NEXT[k], base + BEFORE[k]
         ax, ay = mesh.x[across] - corner.x, mesh.y[across] - corner.y
@@ -242,37 +213,3 @@ def _onward(
             names = (other[edge] + (lead - sheet[edge]) * stride for lead in leads[sheet[edge]])
             onward[edge] = next((by_name[name] for name in names if name in by_name), -1)
     return onward
-
-
-def _corners(x: Sequence[float], y: Sequence[float], twin: Sequence[int]) -> tuple[list[int], list[Corner]]:
-    """The number of the corner at each half-edge's start, and the corners."""
-    numbers, corners = [-1] * len(twin), list[Corner]()
-    for first in range(len(twin)):
-        if twin[first] < 0:
-            fan, last = _fan(first, twin)
-            corner = _corner(x, y, fan, last)
-            if corner is not None:
-                for leaving in fan:
-                    numbers[leaving] = len(corners)
-                corners.append(corner)
-    return numbers, corners
-
-
-def _fan(first: int, twin: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """The half-edges that leave the point where `first` does, and the one that arrives along the outline."""
-    fan = [first]
-    while True:
-        arriving = fan[-1] - fan[-1] % 3 + BEFORE[fan[-1] % 3]
-        if twin[arriving] < 0:
-            return tuple(fan), arriving
-        fan.append(twin[arriving])
-
-
-def _corner(x: Sequence[float], y: Sequence[float], fan: tuple[int, ...], arriving: int) -> Corner | None:
-    """The corner where a fan of triangles spans more than half a turn; None where it does not."""
-    at, end = fan[0], fan[0] - fan[0] % 3 + NEXT[fan[0] % 3]
-    nx, ny = x[end] - x[at], y[end] - y[at]
-    px, py = x[arriving] - x[at], y[arriving] - y[at]
-    if len(fan) == 1 or nx * py - ny * px >= -FLAT:
-        return None
-    return Corner(x[at], y[at], (nx, ny), (px, py), fan)

@@ -15,7 +15,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from wargame.games.skirmish.table.mesh import NEXT, Cone, Mesh
+from wargame.games.skirmish.table.corners import NEXT
+from wargame.games.skirmish.table.mesh import Cone, Mesh
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.wavefront import SOURCE, Post, Wavefront
 

@@ -13,16 +13,8 @@ import heapq
 import math
 from dataclasses import dataclass, field
 
-from wargame.games.skirmish.table.mesh import (
-    FLAT,
-    NEAR_CM,
-    Cone,
-    Mesh,
-    cones_from,
-    distance_to_edge,
-    opening,
-    through,
-)
+from wargame.games.skirmish.table.corners import FLAT, NEAR_CM, is_grazed, wedges
+from wargame.games.skirmish.table.mesh import Cone, Mesh, cones_from, distance_to_edge, through
 from wargame.games.skirmish.table.plane import Point
 
 SOURCE = 0
@@ -105,14 +97,13 @@ def _spread(wave: Wavefront) -> None:
         if number in settled or so_far >= wave.budget:
             continue
         settled.add(number)
-        wave.posts.append(Post(corner.x, corner.y, so_far, before))
         origin = wave.posts[before]
-        wedge = opening(corner, corner.x - origin.x, corner.y - origin.y)
-        assert wedge is not None
-        cones = list(cones_from(mesh, corner, wedge, seen))
-        for cone in cones:
-            wave.views.setdefault(cone[0] // 3, []).append((len(wave.posts) - 1, *cone[1:]))
-        _look(wave, len(wave.posts) - 1, cones, seen, waiting)
+        for wedge in wedges(mesh, corner, corner.x - origin.x, corner.y - origin.y):
+            wave.posts.append(Post(corner.x, corner.y, so_far, before))
+            cones = list(cones_from(mesh, corner, wedge, seen))
+            for cone in cones:
+                wave.views.setdefault(cone[0] // 3, []).append((len(wave.posts) - 1, *cone[1:]))
+            _look(wave, len(wave.posts) - 1, cones, seen, waiting)
 
 
 class _Waiting:
@@ -128,7 +119,7 @@ class _Waiting:
         corner = self._corners[number]
         dx, dy = corner.x - post.x, corner.y - post.y
         length = post.so_far + math.hypot(dx, dy)
-        if length < self._nearest.get(number, math.inf) - FLAT and opening(corner, dx, dy) is not None:
+        if length < self._nearest.get(number, math.inf) - FLAT and is_grazed(corner, dx, dy):
             self._nearest[number] = length
             heapq.heappush(self._heap, (length, number, name))
 
