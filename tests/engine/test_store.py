@@ -18,10 +18,11 @@ from tests.engine.toy import Toy, Walk
 from wargame.engine import savefile
 from wargame.engine.contract import Fault
 from wargame.engine.journal import Journal, decode
+from wargame.engine.lock import lock_file
 from wargame.engine.match import Match, new_match
 from wargame.engine.replay import load_match
 from wargame.engine.savefile import SaveError, write_atomic
-from wargame.engine.store import BattleStore, Lost
+from wargame.engine.store import BattleStore, InUse, Lost
 
 
 def turn_of(journal: Journal) -> object:
@@ -71,7 +72,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_kept_and_the_last_good_state_offered(store: BattleStore, damage: str) -> None:
+def test_the_last_good_state_of_a_damaged_battle_is_read(store: BattleStore, damage: str) -> None:
     match = match_of()
     store.autosave("Race", match).close()
     match.submit(Walk(1))
@@ -82,8 +83,9 @@ def test_a_damaged_file_is_kept_and_the_last_good_state_offered(store: BattleSto
     recovered = store.load("Race")
     assert recovered.trouble is not None
     assert recovered.trouble.startswith("Race.battle can't be read: ")
-    assert recovered.kept is not None
-    assert recovered.kept.read_bytes() == bad
+    assert recovered.copy == "action"
+    assert path.read_bytes() == bad
+    assert store.names() == ["Race"]
     assert len(recovered.journal.entries) == 0
     load_match(Toy(), recovered.journal)
 
@@ -93,10 +95,70 @@ def test_when_every_copy_is_damaged_nothing_is_thrown_away(store: BattleStore) -
     path = store.path("Race")
     for copy in path.parent.glob("Race.battle*"):
         copy.write_bytes(b"{")
-    before = len(list(path.parent.iterdir()))
-    with pytest.raises(Lost, match="kept as"):
+    before = sorted(path.parent.iterdir())
+    with pytest.raises(Lost, match=r"Race\.battle can.t be read"):
         store.load("Race")
-    assert len(list(path.parent.iterdir())) == before
+    assert sorted(path.parent.iterdir()) == before
+
+
+def test_the_copies_are_read_from_the_newest_to_the_battle_s_start(store: BattleStore) -> None:
+    match = match_of()
+    autosave = store.autosave("Race", match)
+    for _ in range(4):
+        match.submit(Walk(1))
+    autosave.close()
+    found = [(reading.copy, len(reading.journal.entries)) for reading in store.readings("Race")]
+    assert found[0] == (None, 4)
+    assert found[1] == ("action", 3)
+    assert found[-1] == ("start", 0)
+    assert all(reading.trouble is None for reading in store.readings("Race"))
+
+
+def test_a_damaged_file_set_aside_outlives_the_saves_that_follow(store: BattleStore) -> None:
+    match = match_of()
+    store.autosave("Race", match).close()
+    store.path("Race").write_bytes(b"{ half")
+    aside = store.set_aside("Race")
+    assert aside is not None
+    store.autosave("Race", match).close()
+    assert aside.read_bytes() == b"{ half"
+    assert store.load("Race").trouble is None
+
+
+def test_a_battle_that_has_gone_is_not_said_to_be_moved(store: BattleStore) -> None:
+    for move in (lambda: store.rename("Ghost", "Other"), lambda: store.delete("Ghost")):
+        with pytest.raises(SaveError, match="is not there any more"):
+            move()
+
+
+def test_a_battle_that_another_process_has_open_is_not_moved(store: BattleStore) -> None:
+    store.autosave("Race", match_of()).close()
+    owner = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    lock_file(store.path("Race")).write_text(str(owner.pid))
+    assert store.in_use("Race")
+    for move in (lambda: store.rename("Race", "Other"), lambda: store.delete("Race")):
+        with pytest.raises(InUse, match="another window has Race open"):
+            move()
+    owner.kill()
+    owner.communicate()
+    assert not store.in_use("Race")
+    store.rename("Race", "Other")
+    assert store.names() == ["Other"]
+
+
+def test_whoever_waits_for_a_replay_is_told_of_each_entry_and_may_call_it_off() -> None:
+    match = match_of()
+    for _ in range(3):
+        match.submit(Walk(1))
+    told: list[tuple[int, int]] = []
+    load_match(Toy(), match.journal(), lambda n, every: told.append((n, every)))
+    assert told == [(0, 3), (1, 3), (2, 3)]
+
+    def call_off(n: int, every: int) -> None:
+        raise InterruptedError(f"{n} of {every}")
+
+    with pytest.raises(InterruptedError, match="0 of 3"):
+        load_match(Toy(), match.journal(), call_off)
 
 
 def refuse_to_sync(number: int) -> Any:

@@ -11,7 +11,7 @@ class Lock:
     """Who has a file open: a file beside it with a process number, ignored when that process is gone."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path.with_name(path.name + ".lock")
+        self._path = lock_file(path)
         self.taken = self._take()
 
     def release(self) -> None:
@@ -41,11 +41,25 @@ class Lock:
         return False
 
     def _owner_lives(self) -> bool:
-        try:
-            owner = int(self._path.read_text())
-        except (OSError, ValueError):
-            return False
-        return owner != os.getpid() and process_lives(owner)
+        return _names_another(self._path)
+
+
+def lock_file(path: Path) -> Path:
+    """The file that says who has `path` open."""
+    return path.with_name(path.name + ".lock")
+
+
+def held_elsewhere(path: Path) -> bool:
+    """Whether another process that still runs has the file open; nothing is taken."""
+    return _names_another(lock_file(path))
+
+
+def _names_another(lock: Path) -> bool:
+    try:
+        owner = int(lock.read_text())
+    except (OSError, ValueError):
+        return False
+    return owner != os.getpid() and process_lives(owner)
 
 
 def process_lives(number: int) -> bool:

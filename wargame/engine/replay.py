@@ -11,10 +11,13 @@ from wargame.engine.digest import digest
 from wargame.engine.journal import Base, Entry, Journal
 from wargame.engine.match import Match, Moment, read_dice
 
+Watcher = Callable[[int, int], object]
 
-def load_match(game: Game, journal: Journal) -> Match:
+
+def load_match(game: Game, journal: Journal, watcher: Watcher | None = None) -> Match:
     """The match a journal records, ready to be played on.
 
+    `watcher(n, all)` is told before each entry; what it raises ends the work.
     Raises Fault when the journal's parts can't be read, Refused (rule
     `journal`) naming the first entry whose replay differs from the record.
     """
@@ -22,6 +25,8 @@ def load_match(game: Game, journal: Journal) -> Match:
     dice = _dice(journal)
     moments = [_first_moment(game, battle, dice, journal)]
     for n, entry in enumerate(journal.entries):
+        if watcher is not None:
+            watcher(n, len(journal.entries))
         moments.append(_replayed(game, battle, dice, moments[-1].state, n, entry))
     _check_last_state(game, battle, moments[-1].state, journal)
     for n, action in enumerate(journal.redo):

@@ -2,20 +2,21 @@
 
 A battle is `<name>.battle`, with beside it the file as it was one action
 earlier (`.1`), at the turn's start (`.turn`) and at the battle's start
-(`.start`). A damaged file is set aside and the newest good one offered.
+(`.start`). Of a damaged one the newest good copy is read; the damaged file
+stays where it is until the battle is played on, and is set aside then.
 """
 
 from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from wargame.engine.contract import Fault
 from wargame.engine.journal import SUFFIX, Journal, decode, encode
-from wargame.engine.lock import Lock
+from wargame.engine.lock import Lock, held_elsewhere
 from wargame.engine.match import Match
 from wargame.engine.savefile import SaveError, set_aside, write_atomic
 
@@ -24,19 +25,27 @@ _FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 Milestone = Callable[[Journal], object]
+Copy = Literal["action", "turn", "start"]
+
+COPIES: Mapping[Copy, str] = {"action": ".1", "turn": ".turn", "start": ".start"}
+"""How older copies are called, the newest first: one action earlier, the turn's start, the battle's start."""
 
 
 class Recovered(NamedTuple):
-    """What reading a battle gave: its journal, and when the newest file was damaged,
-    one sentence about it and where that file is kept."""
+    """What reading a battle gave: its journal, and when the newest file can't be read,
+    one sentence about that and which older copy this is."""
 
     journal: Journal
     trouble: str | None = None
-    kept: Path | None = None
+    copy: Copy | None = None
 
 
 class Lost(Exception):
     """No good copy of a battle is left; the damaged files are kept."""
+
+
+class InUse(SaveError):
+    """A battle that another window has open: it can't be moved."""
 
 
 class BattleStore:
@@ -69,15 +78,42 @@ class BattleStore:
         return name
 
     def load(self, name: str) -> Recovered:
-        """Read a battle; from the newest good copy when its file is damaged.
+        """Read a battle, from its newest copy that can be read. Nothing is moved or written.
 
-        Raises Lost when no good copy is left, Fault for an impossible name.
+        Raises Lost when there is none, Fault for an impossible name.
+        """
+        return next(self.readings(name))
+
+    def readings(self, name: str) -> Iterator[Recovered]:
+        """A battle's file and its older copies, as far as they can be read, the newest first.
+
+        Raises Lost, in the end, when there was none, and Fault for an impossible name.
+        """
+        path, trouble, found = self.path(name), None, 0
+        for copy, end in ((None, ""), *COPIES.items()):
+            try:
+                journal = decode(path.with_name(path.name + end).read_bytes())
+            except (OSError, Fault) as error:
+                trouble = trouble or f"{path.name} can't be read: {_reason(error)}."
+                continue
+            found += 1
+            yield Recovered(journal, trouble, copy)
+        if not found:
+            raise Lost(trouble)
+
+    def set_aside(self, name: str) -> Path | None:
+        """Keep a damaged battle's file under a name that no save writes over; that file.
+
+        None when there is no file, or the folder is read-only and it stays where it is.
         """
         path = self.path(name)
-        try:
-            return Recovered(decode(path.read_bytes()))
-        except (OSError, Fault) as error:
-            return self._recover(path, f"{path.name} can't be read: {_reason(error)}.")
+        with contextlib.suppress(SaveError):
+            return set_aside(path) if path.exists() else None
+        return None
+
+    def in_use(self, name: str) -> bool:
+        """Whether another window has the battle open. Raises Fault for an impossible name."""
+        return held_elsewhere(self.path(name))
 
     def save(self, name: str, journal: Journal) -> None:
         """Write a battle, keeping the copy before it. Raises SaveError, Fault."""
@@ -89,14 +125,14 @@ class BattleStore:
         write_atomic(path.with_name(f"{path.name}.{moment}"), encode(journal))
 
     def rename(self, name: str, new: str) -> None:
-        """Give a battle another name. Raises Fault when it is taken or impossible, SaveError."""
+        """Give a battle another name. Raises Fault when it is taken or impossible, SaveError, InUse."""
         source, target = self.path(name), self.path(new)
-        if target.exists() and new != name:
+        if target.exists() and not _is_same_file(source, target):
             raise Fault("$.name", f"there is a battle named {new!r} already")
         self._move(source, target)
 
     def delete(self, name: str) -> Path:
-        """Move a battle to the trash; returns where it is now. Raises SaveError."""
+        """Move a battle to the trash; returns where it is now. Raises SaveError, InUse."""
         source = self.path(name)
         target, n = self._trash / source.name, 1
         while target.exists():
@@ -130,22 +166,17 @@ class BattleStore:
     def _files(self) -> Iterator[Path]:
         return (path for path in self._folder.glob("*" + SUFFIX) if path.is_file())
 
-    def _recover(self, path: Path, trouble: str) -> Recovered:
-        kept = None
-        with contextlib.suppress(SaveError):
-            # a read-only folder keeps the damaged file where it is
-            kept = set_aside(path) if path.exists() else None
-        for copy in _kept_copies(path):
-            with contextlib.suppress(OSError, Fault):
-                return Recovered(decode(copy.read_bytes()), trouble, kept)
-        raise Lost(trouble + (f" It is kept as {kept.name}." if kept else ""))
-
     def _move(self, source: Path, target: Path) -> None:
+        if held_elsewhere(source):
+            raise InUse(f"another window has {source.name.removesuffix(SUFFIX)} open")
         try:
-            for end in ("", ".1", ".turn", ".start"):
+            source.replace(target)
+            for end in COPIES.values():
                 part = source.with_name(source.name + end)
                 if part.exists():
                     part.replace(target.with_name(target.name + end))
+        except FileNotFoundError as error:
+            raise SaveError(f"{source.name} is not there any more") from error
         except OSError as error:
             raise SaveError(f"{source.name} could not be moved: {error.strerror}") from error
 
@@ -199,16 +230,23 @@ def checked_name(name: str) -> str:
     return name
 
 
-def _kept_copies(path: Path) -> list[Path]:
-    """Older copies that exist: one action earlier, the turn's start, the battle's start."""
-    return [copy for end in (".1", ".turn", ".start") if (copy := path.with_name(path.name + end)).is_file()]
+def _is_same_file(one: Path, other: Path) -> bool:
+    """Whether both names lead to one file, as `a` and `A` do on some systems."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def _newest_first(path: Path) -> tuple[float, str]:
-    return -path.stat().st_mtime, path.name
+    try:
+        return -path.stat().st_mtime, path.name
+    except OSError:
+        # it has gone since the folder was read
+        return 0.0, path.name
 
 
 def _reason(error: Exception) -> str:
     if isinstance(error, Fault):
-        return f"{error.path}: {error.why}"
+        return error.why if error.path == "$" else f"{error.path}: {error.why}"
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -7,6 +7,7 @@ from pathlib import Path
 from wargame import paths
 from wargame.engine.contract import Fault
 from wargame.engine.journal import Journal
+from wargame.engine.replay import load_match
 from wargame.engine.store import BattleStore
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.settings import SettingsScene
@@ -33,13 +34,15 @@ def run(
 ) -> None:
     """Play until the window is closed. Raises CannotStart, Fault, Refused, each with a sentence."""
     screens = SkirmishScreens(game_version)
-    if map_name is not None and all(entry.name != map_name for entry in screens.maps()):
+    if map_name is not None and not screens.has_map(map_name):
         raise Fault("--map", f"there is no map named {map_name!r}; `wargame map list` names them")
     store = BattleStore(paths.battles_dir(), paths.trash_dir(), screens.milestone)
     lobby = Lobby(screens, store, SetupScene, SettingsScene, map_name, seed)
 
+    watched = None if replay is None else load_match(screens.game, replay)
+
     def first(stage: Stage) -> Scene:
-        return TitleScene(lobby) if replay is None else screens.replay_scene(replay, lobby)
+        return TitleScene(lobby) if watched is None else screens.replay_scene(watched, lobby)
 
     try:
         run_window(first, WindowOptions(trace=trace, size=size))

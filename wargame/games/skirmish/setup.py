@@ -149,7 +149,7 @@ class _Opening:
         kinds = [self.profiles[kind] for kind, count in force.items() for _ in range(count)]
         bases = [(profile.base, profile.infantry) for profile in kinds]
         if not can_deploy(self.table, bases, number, self.house.deploy_depth):
-            raise Fault(path, f"there is no room for this force in the zone of side {SIDE_LETTERS[number]}")
+            raise Fault(path, "there is no room for this force in its zone")
         return force
 
     def count_force(self, side: Mapping[str, Any], number: int, units: tuple[Unit, ...]) -> Force:

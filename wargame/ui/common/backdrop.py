@@ -2,42 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import pygame
 
-from wargame.ui.shell.kit import Kit
+from wargame.engine.journal import Journal
+from wargame.ui.common.game_screens import GameScreens
+from wargame.ui.shell.stage import Stage
 
-DIM = 0.42
-BLUR_STEPS = 6
+FADE_S = 0.6
+WALNUT = (36, 23, 15)
 
 
 class Backdrop:
-    """Covers the window with a picture, dimmed and soft; keeps the last one it made."""
+    """Covers the window with a picture; a better one fades in over the one before."""
 
-    def __init__(self, picture: pygame.Surface | None) -> None:
-        self._picture = picture
-        self._made: pygame.Surface | None = None
+    def __init__(self, screens: GameScreens) -> None:
+        self._screens = screens
+        self._wanted: Hashable = None
+        self._stop: Callable[[], object] = lambda: None
+        self._picture: pygame.Surface | None = None
+        self._before: pygame.Surface | None = None
+        self._since_s = 0.0
+        self._fitted: tuple[pygame.Surface, pygame.Surface] | None = None
 
-    def draw(self, kit: Kit, target: pygame.Surface) -> None:
-        """Fill the target."""
-        if self._made is None or self._made.get_size() != target.get_size():
-            self._made = self._make(kit, target.get_size())
-        target.blit(self._made, (0, 0))
+    def want(
+        self,
+        stage: Stage,
+        key: Hashable,
+        journal: Callable[[], Journal | None],
+        free: pygame.Rect,
+        came: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Have a battle's table painted for this window; `key` changes with the battle, `came` is told."""
+        armies = stage.theme.armies
+        key = (key, stage.size, tuple(free), armies)
+        if key == self._wanted:
+            return
+        self._wanted = key
+        self._stop()
 
-    def _make(self, kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-        ground = pygame.Surface(size)
-        ground.fill(kit.theme.palette.desk)
-        if self._picture is not None:
-            ground.blit(covering(self._picture, size), (0, 0))
-            shade = round(255 * DIM)
-            ground.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-        return ground
+        def take(picture: pygame.Surface) -> None:
+            self._before, self._picture = self._picture, picture
+            self._since_s = stage.now_s
+            stage.redraw()
+            came()
 
+        self._stop = self._screens.bring_view(stage.tasks, journal(), armies, stage.size, free, take)
 
-def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The middle of the picture, scaled to cover `size` px and softened."""
-    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    part = pygame.Rect(0, 0, round(size[0] / share), round(size[1] / share))
-    part.center = picture.get_rect().center
-    cut = picture.subsurface(part.clip(picture.get_rect()))
-    small = (max(1, size[0] // BLUR_STEPS), max(1, size[1] // BLUR_STEPS))
-    return pygame.transform.smoothscale(pygame.transform.smoothscale(cut, small), size)
+    def share(self, stage: Stage) -> float:
+        """How far the newest picture has faded in, 0 to 1."""
+        if self._picture is None or not stage.settings.animations:
+            return 1.0
+        return min(1.0, max(0.0, (stage.now_s - self._since_s) / FADE_S))
+
+    def draw(self, stage: Stage, target: pygame.Surface, dim: float = 0.0) -> None:
+        """Fill the target; `dim` darkens it, 0 to 1."""
+        share = self.share(stage)
+        if share < 1.0:
+            self._put(target, self._before)
+            assert self._picture is not None
+            picture = self._fit(self._picture, target.get_size())
+            picture.set_alpha(round(255 * share))
+            target.blit(picture, (0, 0))
+            picture.set_alpha(None)
+        else:
+            self._put(target, self._picture)
+        if dim:
+            stage.kit.painter.put_shade(target, target.get_rect(), stage.theme.palette.scrim, dim)
+
+    def _put(self, target: pygame.Surface, picture: pygame.Surface | None) -> None:
+        if picture is None:
+            target.fill(WALNUT)
+        else:
+            target.blit(self._fit(picture, target.get_size()), (0, 0))
+
+    def _fit(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """The picture as large as the window: stretched for the moment in which a new one is painted."""
+        if picture.get_size() == size:
+            return picture
+        if self._fitted is None or self._fitted[0] is not picture or self._fitted[1].get_size() != size:
+            self._fitted = picture, pygame.transform.smoothscale(picture, size)
+        return self._fitted[1]

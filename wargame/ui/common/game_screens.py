@@ -1,12 +1,13 @@
 """What the screens that every game shares ask of a game's own.
 
 The title, the set-up page and the list of battles are built on this alone;
-`ui/app.py` hands them the implementation of the game that is played.
+`ui/app.py` hands them the implementation of the game that is played. What is
+marked slow is called beside the main loop, in a thread.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -17,16 +18,35 @@ from wargame.engine.journal import Journal
 from wargame.engine.match import Match
 from wargame.engine.store import Autosave
 from wargame.ui.shell.scenes import Scene, Stage, Transition
+from wargame.ui.shell.tasks import Tasks
+from wargame.ui.shell.theme import Army
 
 
 @dataclass(frozen=True)
 class MapEntry:
-    """A table to choose: its name for the rules, what it is called, its size in cm."""
+    """A table to choose: its name for the rules, what it is called, its size in cm, its style in a word."""
 
     name: str
     title: str
     size: tuple[float, float]
+    style: str = ""
     notes: str = ""
+
+
+@dataclass(frozen=True)
+class Maps:
+    """Every table that can be chosen, and the name and fault of each file that cannot be read."""
+
+    entries: tuple[MapEntry, ...] = ()
+    broken: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A picture of a table and where in it each side's zone has its middle (shares across and down)."""
+
+    surface: pygame.Surface
+    zones: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True)
@@ -40,27 +60,37 @@ class ForceChoice:
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A house rule as the drawer shows it; `type` is 'bool', 'int', 'number' or 'bands'."""
+    """A house rule as the drawer shows it, under the heading `group`.
+
+    `type` is 'bool', 'int', 'number' or 'bands'; `about` is finished words.
+    """
 
     name: str
     type: str
     default: Any
     low: float | None
     high: float | None
+    group: str
     about: str
 
 
 @dataclass(frozen=True)
+class Problem:
+    """Why a battle can't be set up like this: one sentence, and the side it is about, if any."""
+
+    words: str
+    side: int | None = None
+
+
+@dataclass(frozen=True)
 class BattleSummary:
-    """One line about a saved battle: where, how far, who, and how it ended (empty: it goes on).
+    """What a list says of a saved battle: where, how far, who with how many units left, and how it
+    ended (empty: it goes on)."""
 
-    `map_name` is the table whose picture stands for it, empty when there is none.
-    """
-
-    map_name: str
     map_title: str
     turn: int
     sides: tuple[str, ...]
+    left: tuple[str, ...]
     result: str
 
 
@@ -76,7 +106,7 @@ class Doors(Protocol):
     def to_settings(self) -> Transition:
         """The settings, in front of the battle."""
 
-    def rematch(self, stage: Stage, match: Match) -> Transition:
+    def rematch(self, stage: Stage, match: Match) -> Transition | None:
         """The same battle again, sides swapped. Raises Fault."""
 
     def watch(self, stage: Stage, journal: Journal) -> Transition | None:
@@ -96,14 +126,46 @@ class GameScreens(Protocol):
     def game(self) -> Game:
         """The game itself."""
 
-    def maps(self) -> Sequence[MapEntry]:
-        """Every table that can be chosen, shipped ones first."""
+    # -- tables --------------------------------------------------------------------------
+
+    def maps(self) -> Maps:
+        """The tables as they were when they were last looked for."""
+
+    def look_for_maps(self) -> Maps:
+        """Look what tables there are now: slow the first time and after a change."""
+
+    def has_map(self, name: str) -> bool:
+        """Whether there is a table of that name now."""
 
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
-        """A lit picture of a table, at most this size in px; quick enough for a list."""
+        """A lit picture of a table, at most this size in px. Slow; raises Fault."""
 
-    def table_picture(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
-        """The same with both deployment zones tinted in the armies' colours."""
+    def table_view(
+        self, map_name: str, longest_px: int, rules: Mapping[str, Any], armies: tuple[Army, Army]
+    ) -> TableView:
+        """A table as large as asked, its zones tinted in the armies' colours. Slow; raises Fault."""
+
+    def battle_thumbnail(
+        self, journal: Journal, size_px: tuple[int, int], armies: tuple[Army, Army]
+    ) -> pygame.Surface:
+        """A saved battle's table with its units marked, at most this size in px. Slow; raises Fault."""
+
+    def bring_view(
+        self,
+        tasks: Tasks,
+        journal: Journal | None,
+        armies: tuple[Army, Army],
+        size: tuple[int, int],
+        free: pygame.Rect,
+        take: Callable[[pygame.Surface], object],
+    ) -> Callable[[], object]:
+        """Have a battle's table (None: a table that stands ready) painted as it lies under the lamp.
+
+        `take` gets a picture of `size` px with the whole table inside `free`, and later perhaps a
+        better one, on the main loop. What is returned calls it off.
+        """
+
+    # -- forces and rules ----------------------------------------------------------------
 
     def force_words(self, counts: Mapping[str, int]) -> str:
         """A force in words: "5 soldiers, 1 tank"."""
@@ -111,23 +173,28 @@ class GameScreens(Protocol):
     def forces(self) -> Sequence[ForceChoice]:
         """The ready-made forces."""
 
-    def kinds(self) -> Sequence[str]:
-        """The kinds of units for a custom force, in the order of a force."""
+    def kinds(self) -> Sequence[tuple[str, str]]:
+        """The kinds of units for a custom force and what they are called, in the order of a force."""
 
     def house_rules(self) -> Sequence[HouseRule]:
-        """Every house rule with its default."""
+        """Every house rule with its default, those of one group together."""
 
-    def problem(self, parameters: Mapping[str, Any]) -> str | None:
-        """Why a battle can't be set up like this, in one sentence; None when it can.
+    def house_rule_fault(self, name: str, value: Any) -> str:
+        """What is wrong with a house rule's value, in one sentence; empty: nothing."""
+
+    def problem(self, parameters: Mapping[str, Any]) -> Problem | None:
+        """Why a battle can't be set up like this; None when it can. Slow.
 
         `parameters` are those of `battle.new` without the seed.
         """
 
+    # -- battles -------------------------------------------------------------------------
+
     def new_match(self, parameters: Mapping[str, Any], look: Mapping[str, Any]) -> Match:
-        """Open a battle. Raises Fault."""
+        """Open a battle. Slow; raises Fault."""
 
     def summary(self, journal: Journal) -> BattleSummary:
-        """What the list of battles says about a journal."""
+        """What the list of battles says about a journal. Raises Fault when it can't be one of this game."""
 
     def milestone(self, journal: Journal) -> object:
         """Changes at each turn's start: when a copy of the save is kept apart."""
@@ -135,5 +202,5 @@ class GameScreens(Protocol):
     def battle_scene(self, match: Match, autosave: Autosave, doors: Doors) -> Scene:
         """The battle screen for a match that is being saved."""
 
-    def replay_scene(self, journal: Journal, doors: Doors) -> Scene:
-        """The battle screen without hands. Raises Fault, Refused when it can't be replayed."""
+    def replay_scene(self, match: Match, doors: Doors) -> Scene:
+        """The battle screen without hands."""

@@ -4,208 +4,266 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from wargame.engine.contract import Fault, Refused
-from wargame.engine.journal import Journal, decode
+from wargame.engine.contract import Fault
+from wargame.engine.journal import Journal
 from wargame.engine.match import Match
-from wargame.engine.replay import load_match, play_on
-from wargame.engine.store import BattleStore, Lost, Recovered
+from wargame.engine.replay import play_on
+from wargame.engine.store import BattleStore, Copy
 from wargame.ui.common.ask import tell
-from wargame.ui.common.game_screens import BattleSummary, GameScreens
-from wargame.ui.shell.scenes import Choice, PopTo, Push, Replace, Scene, Stage, Transition
+from wargame.ui.common.backdrop import Backdrop
+from wargame.ui.common.game_screens import GameScreens
+from wargame.ui.common.opening import Damaged, Differs, Opened, Ready, Unreadable, open_journal, open_saved
+from wargame.ui.common.patience import Patience
+from wargame.ui.common.plan import BattlePlan
+from wargame.ui.common.saves import Saves
+from wargame.ui.shell.scenes import Choice, PopTo, Push, Scene, Stage, Transition
+from wargame.ui.shell.tasks import Progress
 from wargame.ui.shell.words import _, word
 
 TITLE = "title"
-MOST_READ_FOR_TITLE = 40
 
 
-@dataclass(frozen=True)
-class Saved:
-    """A battle in the folder that could be read."""
-
-    name: str
-    summary: BattleSummary
-
-
-@dataclass
 class Lobby:
     """The game's screens, the folder of battles, how to make the other shared scenes,
     and what the command line asked for: the map to propose and the next battle's seed."""
 
-    screens: GameScreens
-    store: BattleStore
-    setup_scene: Callable[[Lobby], Scene]
-    settings_scene: Callable[[], Scene]
-    map_name: str | None = None
-    seed: int | None = None
-    _summaries: dict[tuple[str, int, int], BattleSummary | None] = field(default_factory=dict)
+    def __init__(
+        self,
+        screens: GameScreens,
+        store: BattleStore,
+        setup_scene: Callable[[Lobby], Scene],
+        settings_scene: Callable[[], Scene],
+        map_name: str | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.screens = screens
+        self.store = store
+        self.saves = Saves(screens, store)
+        self.backdrop = Backdrop(screens)
+        self.map_name = map_name
+        self.seed = seed
+        self._setup_scene = setup_scene
+        self._settings_scene = settings_scene
+        self._patience = Patience()
 
-    # -- what there is -------------------------------------------------------------------
+    # -- new battles ---------------------------------------------------------------------
 
-    def summary(self, name: str) -> BattleSummary | None:
-        """A battle's summary; None when its file can't be read (opening it says why)."""
-        path = self.store.path(name)
-        try:
-            stat = path.stat()
-            key = (name, stat.st_mtime_ns, stat.st_size)
-            if key not in self._summaries:
-                self._summaries[key] = self._read_summary(decode(path.read_bytes()))
-        except (OSError, Fault):
-            return None
-        return self._summaries[key]
+    def begin(self, stage: Stage, parameters: Mapping[str, Any], look: Mapping[str, Any]) -> None:
+        """A new battle with a fresh seed (once the command line's), saved from its start."""
+        self._begin(stage, lambda: (parameters, look))
 
-    def _read_summary(self, journal: Journal) -> BattleSummary | None:
-        try:
-            return self.screens.summary(journal)
-        except Fault:
-            return None
+    def play_at_once(self, stage: Stage) -> None:
+        """A new battle of what the set-up page would propose."""
 
-    def unfinished(self) -> Saved | None:
-        """The battle played last that has no result yet."""
-        for name in self.store.names()[:MOST_READ_FOR_TITLE]:
-            summary = self.summary(name)
-            if summary is not None and not summary.result:
-                return Saved(name, summary)
-        return None
+        def proposed() -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+            self.screens.look_for_maps()
+            plan = BattlePlan.remembered(self.screens, stage.settings, stage.theme.armies, self.map_name)
+            return plan.parameters(), plan.look()
 
-    # -- ways in -------------------------------------------------------------------------
+        self._begin(stage, proposed)
 
-    def begin(self, stage: Stage, parameters: Mapping[str, Any], look: Mapping[str, Any]) -> Transition:
-        """A new battle with a fresh seed (once the command line's), saved from its start. Raises Fault."""
-        seed = secrets.randbits(64) if self.seed is None else self.seed
-        self.seed = None
-        match = self.screens.new_match({**parameters, "seed": seed}, look)
-        return self._play(stage, match, self.store.free_name(self._title_of(match)))
-
-    def rematch(self, stage: Stage, match: Match) -> Transition:
-        """The same battle again, sides swapped. Raises Fault."""
+    def rematch(self, stage: Stage, match: Match) -> None:
+        """The same battle again, sides swapped."""
         old = match.journal()
-        kept = {k: v for k, v in old.battle.items() if k not in ("seed", "dice")}
+        kept = {k: v for k, v in old.battle.items() if k not in ("seed", "dice", "units")}
         kept["sides"] = list(reversed(kept["sides"]))
         look = {k: list(reversed(v)) if isinstance(v, list) else v for k, v in old.look.items()}
-        return self.begin(stage, kept, look)
+        self.begin(stage, kept, look)
 
-    def resume(self, stage: Stage, name: str) -> Transition | None:
-        """Continue a saved battle, or say what is wrong with it and offer what is left."""
-        recovered = self._load(stage, name)
-        if recovered is None:
-            return None
-        if recovered.trouble is None:
-            return self._resume_journal(stage, name, recovered.journal)
-        words = _("{trouble} The last good state can be played on; the damaged file is kept as {kept}.")
-        kept = recovered.kept.name if recovered.kept else _("it was")
-        stage.dialog(
-            _("The save is damaged"),
-            words.format(trouble=recovered.trouble, kept=kept),
-            [
-                Choice(_("Leave it"), safe=True),
-                Choice(
-                    _("Play on"),
-                    lambda: self._resume_journal(stage, name, recovered.journal),
-                    primary=True,
-                    id="play-on",
-                ),
-            ],
-        )
-        return None
-
-    def replay(self, stage: Stage, name: str) -> Transition | None:
-        """Watch a saved battle."""
-        recovered = self._load(stage, name)
-        return None if recovered is None else self.watch(stage, recovered.journal)
-
-    def watch(self, stage: Stage, journal: Journal) -> Transition | None:
-        """Watch a journal, or say why that can't be."""
-        try:
-            return Push(self.screens.replay_scene(journal, self))
-        except Fault as fault:
-            tell(stage, _("This battle can't be watched"), f"{fault.path}: {fault.why}.")
-        except Refused as refused:
-            refusal = refused.refusal
-            tell(stage, _("This battle can't be watched"), word(refusal.template, refusal.values))
-        return None
-
-    def play_on_from(self, stage: Stage, journal: Journal) -> Transition | None:
+    def play_on_from(self, stage: Stage, journal: Journal) -> None:
         """A new battle that goes on from a journal's last entry (a replay's "play on from here")."""
-        match = load_match(self.screens.game, journal)
-        return self._play(stage, match, self.store.free_name(self._title_of(match)))
+
+        def go_on(opened: Opened) -> Transition | None:
+            if not isinstance(opened, Ready):
+                self._tell_unopened(stage, opened)
+                return None
+            name = self.store.free_name(self._title_of(opened.match))
+            stage.toast(_("A new battle, kept as {name}.").format(name=name), "good")
+            return self._play(stage, opened.match, name)
+
+        self._work(stage, _("Playing back"), lambda p: open_journal(self.screens.game, journal, p), go_on)
+
+    # -- saved battles -------------------------------------------------------------------
+
+    def resume(self, stage: Stage, name: str) -> None:
+        """Continue a saved battle, or say what is wrong with it and offer what is left."""
+
+        def opened(found: Opened) -> Transition | None:
+            match found:
+                case Ready(match):
+                    return self._play(stage, match, name)
+                case Damaged():
+                    self._offer_copy(stage, name, found)
+                case Differs():
+                    self._offer_last_state(stage, name, found)
+                case Unreadable():
+                    self._tell_unopened(stage, found)
+            return None
+
+        self._work(stage, _("Opening {name}").format(name=name), self._opening(name), opened)
+
+    def replay(self, stage: Stage, name: str) -> None:
+        """Watch a saved battle."""
+
+        def opened(found: Opened) -> Transition | None:
+            match found:
+                case Ready(match):
+                    return Push(self.screens.replay_scene(match, self))
+                case Damaged(trouble, copy, match):
+                    stage.toast(f"{trouble} {_copy_words(copy)}", "orange", 10)
+                    return Push(self.screens.replay_scene(match, self))
+                case _:
+                    self._tell_unopened(stage, found)
+                    return None
+
+        self._work(stage, _("Opening {name}").format(name=name), self._opening(name), opened)
+
+    def watch(self, stage: Stage, journal: Journal) -> None:
+        """Watch a journal, or say why that can't be."""
+
+        def opened(found: Opened) -> Transition | None:
+            if isinstance(found, Ready):
+                return Push(self.screens.replay_scene(found.match, self))
+            self._tell_unopened(stage, found)
+            return None
+
+        self._work(stage, _("Playing back"), lambda p: open_journal(self.screens.game, journal, p), opened)
 
     def save_as(self, match: Match, name: str) -> None:
         """Keep a copy of the battle under another name. Raises Fault, SaveError."""
-        path = self.store.path(name)
-        if path.exists():
+        if self.store.path(name).exists():
             raise Fault("$.name", _("there is a battle of that name already"))
         self.store.save(name, match.journal())
 
+    # -- doors ---------------------------------------------------------------------------
+
+    def to_new_battle(self, stage: Stage) -> Transition:
+        """The set-up page in front of the title; the battle in between is left."""
+        stage.outcome(PopTo(TITLE))
+        return Push(self._setup_scene(self))
+
+    def to_settings(self) -> Transition:
+        """The settings, in front of everything."""
+        return Push(self._settings_scene())
+
+    def to_title(self) -> Transition:
+        """Back to the title."""
+        return PopTo(TITLE)
+
     # -- inside --------------------------------------------------------------------------
 
-    def _load(self, stage: Stage, name: str) -> Recovered | None:
-        try:
-            return self.store.load(name)
-        except Lost as lost:
-            tell(stage, _("The battle can't be read"), str(lost))
-        except Fault as fault:
-            tell(stage, _("The battle can't be read"), fault.why)
-        return None
+    def _work(
+        self, stage: Stage, doing: str, work: Callable[[Progress], Opened], then: Callable[[Opened], object]
+    ) -> None:
+        self._patience.work(stage, doing, work, then)
 
-    def _resume_journal(self, stage: Stage, name: str, journal: Journal) -> Transition | None:
-        try:
-            return self._play(stage, load_match(self.screens.game, journal), name)
-        except Refused as refused:
-            self._offer_last_state(stage, name, journal, refused)
-        except Fault as fault:
-            tell(stage, _("The battle can't be read"), f"{fault.path}: {fault.why}.")
-        return None
+    def _opening(self, name: str) -> Callable[[Progress], Opened]:
+        return lambda progress: open_saved(self.store, self.screens.game, name, progress)
 
-    def _offer_last_state(self, stage: Stage, name: str, journal: Journal, refused: Refused) -> None:
-        """Other rules, or a changed file: the history does not lead to its end; the end can be played on."""
-        words = _("{why} The battle can be played on from its last state, without its history.")
-        why = word(refused.refusal.template, refused.refusal.values)
-        other_rules = journal.rules_revision != self.screens.game.rules_revision
-        if other_rules:
-            why = _("This battle was played by another revision of the rules.") + " " + why
+    def _begin(self, stage: Stage, wanted: Callable[[], tuple[Mapping[str, Any], Mapping[str, Any]]]) -> None:
+        seed = secrets.randbits(64) if self.seed is None else self.seed
+
+        def work(_progress: Progress) -> Match | Fault:
+            try:
+                parameters, look = wanted()
+                return self.screens.new_match({**parameters, "seed": seed}, look)
+            except Fault as fault:
+                return fault
+
+        def then(made: Match | Fault) -> Transition | None:
+            if isinstance(made, Fault):
+                tell(stage, _("The battle can't begin"), f"{made.path}: {made.why}.")
+                return None
+            self.seed = None
+            return self._play(stage, made, self.store.free_name(self._title_of(made)))
+
+        self._patience.work(stage, _("Setting up the table"), work, then)
+
+    def _offer_copy(self, stage: Stage, name: str, found: Damaged) -> None:
+        """What happened to the newest file, and the newest copy that is whole."""
+        entries = len(found.match.moments) - 1
+        turn = self.screens.summary(found.match.journal()).turn
+        where = _("It stands at turn {turn}, after {count} actions.").format(turn=turn, count=entries)
+        kept = _("The damaged file is kept beside it.")
+        words = f"{found.trouble}\n\n{_copy_words(found.copy)} {where} {kept}"
+        play = Choice(
+            _("Play on"), lambda: self._play_copy(stage, name, found.match), primary=True, id="play-on"
+        )
         stage.dialog(
-            _("The battle replays differently"),
-            words.format(why=why),
-            [
-                Choice(_("Leave it"), safe=True),
-                Choice(
-                    _("Play on"),
-                    lambda: self._play_last_state(stage, name, journal),
-                    primary=True,
-                    id="play-on",
-                ),
-            ],
+            _("The save is damaged"),
+            words,
+            [Choice(_("Leave it"), safe=True, id="leave-it"), play],
+            width=560,
         )
 
-    def _play_last_state(self, stage: Stage, name: str, journal: Journal) -> Transition | None:
-        try:
-            match = play_on(self.screens.game, journal)
-        except Fault as fault:
-            tell(stage, _("The battle can't be read"), f"{fault.path}: {fault.why}.")
+    def _play_copy(self, stage: Stage, name: str, match: Match) -> Transition:
+        aside = None if self.store.in_use(name) else self.store.set_aside(name)
+        if aside is not None:
+            stage.toast(_("The damaged file is kept as {file}.").format(file=aside.name), seconds=8)
+        return self._play(stage, match, name)
+
+    def _offer_last_state(self, stage: Stage, name: str, found: Differs) -> None:
+        """Other rules, or a changed file: the history does not lead to its end; the end can be played on."""
+        why = word(found.refusal.template, found.refusal.values)
+        if found.journal.rules_revision != self.screens.game.rules_revision:
+            why = _("This battle was played by another revision of the rules.") + " " + why
+        offer = _("It can be played on from its last state as a new battle, without its history.")
+        play = Choice(
+            _("Play on"),
+            lambda: self._play_last_state(stage, name, found.journal),
+            primary=True,
+            id="play-on",
+        )
+        stage.dialog(
+            _("The battle replays differently"),
+            f"{why}\n\n{offer}",
+            [Choice(_("Leave it"), safe=True, id="leave-it"), play],
+            width=560,
+        )
+
+    def _play_last_state(self, stage: Stage, name: str, journal: Journal) -> None:
+        def work(_progress: Progress) -> Opened:
+            try:
+                return Ready(play_on(self.screens.game, journal))
+            except Fault as fault:
+                return Unreadable(f"{fault.path}: {fault.why}.")
+
+        def then(found: Opened) -> Transition | None:
+            if isinstance(found, Ready):
+                return self._play(stage, found.match, self.store.free_name(name))
+            self._tell_unopened(stage, found)
             return None
-        return self._play(stage, match, self.store.free_name(name))
+
+        self._work(stage, _("Opening {name}").format(name=name), work, then)
+
+    def _tell_unopened(self, stage: Stage, found: Opened) -> None:
+        match found:
+            case Unreadable(why):
+                tell(stage, _("The battle can't be read"), why)
+            case Differs(refusal=refusal):
+                tell(stage, _("The battle replays differently"), word(refusal.template, refusal.values))
 
     def _play(self, stage: Stage, match: Match, name: str) -> Transition:
+        """The battle screen in front of the title; whatever lay in between is left."""
         autosave = self.store.autosave(name, match)
+        stage.outcome(PopTo(TITLE))
         if autosave.read_only:
-            stage.toast(_("Another window has this battle open; here it can only be watched."), "orange", 8)
-            return Push(self.screens.replay_scene(match.journal(), self))
+            words = _("Another window has this battle open; here it can only be watched.")
+            stage.toast(words, "orange", 10)
+            return Push(self.screens.replay_scene(match, self))
         return Push(self.screens.battle_scene(match, autosave, self))
 
     def _title_of(self, match: Match) -> str:
         return self.screens.summary(match.journal()).map_title
 
-    def to_new_battle(self, stage: Stage) -> Transition:
-        """The set-up page instead of what is in front."""
-        return Replace(self.setup_scene(self))
 
-    def to_settings(self) -> Transition:
-        """The settings, in front of everything."""
-        return Push(self.settings_scene())
-
-    def to_title(self) -> Transition:
-        """Back to the title."""
-        return PopTo(TITLE)
+def _copy_words(copy: Copy) -> str:
+    match copy:
+        case "action":
+            return _("The copy from one action earlier is whole.")
+        case "turn":
+            return _("The copy from the start of the turn is whole.")
+        case "start":
+            return _("The copy from the start of the battle is whole.")

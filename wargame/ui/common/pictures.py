@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -13,21 +14,47 @@ from wargame.ui.shell.widgets.text import Picture
 Make = Callable[[], pygame.Surface]
 
 
+class _Wish(NamedTuple):
+    key: Hashable
+    make: Callable[[], Any]
+    take: Callable[[Any], object]
+
+
 class PictureQueue:
     """Makes one picture at a time beside the main loop: many at once would starve it."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._waiting: list[tuple[Picture, Make]] = []
+        self._waiting: list[_Wish] = []
         self._task: Task | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is still to come."""
+        return self._task is not None
 
     def bring(self, picture: Picture, make: Make, *, first: bool = False) -> None:
         """Have `make` called and its surface shown in `picture`; before all others if `first`.
 
         A newer wish for the same picture replaces the older one; what fails stays empty.
         """
-        self._waiting = [wish for wish in self._waiting if wish[0] is not picture]
-        self._waiting.insert(0 if first else len(self._waiting), (picture, make))
+
+        def take(surface: pygame.Surface) -> None:
+            picture.surface = surface
+
+        self.make(id(picture), make, take, first=first)
+
+    def make(
+        self,
+        key: Hashable,
+        make: Callable[[], Any],
+        take: Callable[[Any], object],
+        *,
+        first: bool = False,
+    ) -> None:
+        """Have `make` called and its result handed to `take` on the main loop, by one wish for a key."""
+        self._waiting = [wish for wish in self._waiting if wish.key != key]
+        self._waiting.insert(0 if first else len(self._waiting), _Wish(key, make, take))
         if self._task is None:
             self._next()
 
@@ -36,19 +63,20 @@ class PictureQueue:
         self._waiting.clear()
         if self._task is not None:
             self._task.cancel()
+            self._task = None
 
     def _next(self) -> None:
         self._task = None
         if not self._waiting:
             return
-        picture, make = self._waiting.pop(0)
+        wish = self._waiting.pop(0)
 
-        def work(_progress: Progress) -> pygame.Surface:
-            return make()
+        def work(_progress: Progress) -> Any:
+            return wish.make()
 
         def come(task: Task) -> None:
-            if not task.error and not any(wish[0] is picture for wish in self._waiting):
-                picture.surface = task.result
+            if not task.error and all(waiting.key != wish.key for waiting in self._waiting):
+                wish.take(task.result)
                 self._stage.redraw()
             self._next()
 

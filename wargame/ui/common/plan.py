@@ -8,6 +8,8 @@ from typing import Any
 
 from wargame.ui.common.game_screens import GameScreens
 from wargame.ui.shell.settings import Settings
+from wargame.ui.shell.theme import Army
+from wargame.ui.shell.words import _
 
 CUSTOM = "custom"
 SIDES = 2
@@ -36,25 +38,33 @@ class BattlePlan:
     house_rules: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
+    def empty(cls) -> BattlePlan:
+        """No table and nobody on it."""
+        return cls("", (SidePlan("", CUSTOM), SidePlan("", CUSTOM)))
+
+    @classmethod
     def remembered(
-        cls, screens: GameScreens, settings: Settings, names: tuple[str, str], map_name: str | None
+        cls, screens: GameScreens, settings: Settings, armies: tuple[Army, Army], map_name: str | None
     ) -> BattlePlan:
-        """The last battle's choices where they still exist, else the first of everything."""
-        maps = [entry.name for entry in screens.maps()]
+        """The last battle's choices where they still exist, else the first of everything.
+
+        Sides that have no name yet are called after their armies' colours.
+        """
+        maps = [entry.name for entry in screens.maps().entries]
         wanted = map_name or settings.last_map
         forces = [choice.id for choice in screens.forces()]
-        kinds = screens.kinds()
+        kinds = [kind for kind, _title in screens.kinds()]
         rules = {rule.name for rule in screens.house_rules()}
 
         def side(n: int) -> SidePlan:
-            name = settings.last_names[n] if n < len(settings.last_names) else names[n]
+            name = settings.last_names[n] if n < len(settings.last_names) else usual_name(armies[n])
             force = settings.last_forces[n] if n < len(settings.last_forces) else forces[0]
             custom = settings.custom_forces[n] if n < len(settings.custom_forces) else {}
             counts = {kind: custom.get(kind, screens.forces()[0].counts.get(kind, 0)) for kind in kinds}
             return SidePlan(name, force if force in (*forces, CUSTOM) else forces[0], counts)
 
         return cls(
-            map_name=wanted if wanted in maps else maps[0],
+            map_name=wanted if wanted in maps else next(iter(maps), ""),
             sides=(side(0), side(1)),
             house_rules={k: v for k, v in settings.house_rules.items() if k in rules},
         )
@@ -88,3 +98,16 @@ class BattlePlan:
             "custom_forces": tuple(dict(side.counts) for side in self.sides),
             "house_rules": dict(self.house_rules),
         }
+
+
+def usual_name(army: Army) -> str:
+    """What a side is called until its player names it."""
+    names = {
+        "blue": _("Blue"),
+        "orange": _("Orange"),
+        "yellow": _("Yellow"),
+        "vermilion": _("Vermilion"),
+        "teal": _("Teal"),
+        "red": _("Red"),
+    }
+    return names.get(army.name, army.name.title())

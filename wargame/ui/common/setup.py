@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
 
-from wargame.engine.contract import Fault
-from wargame.ui.common.game_screens import MapEntry
+from wargame.ui.common.ask import tell
+from wargame.ui.common.game_screens import MapEntry, Problem, TableView
 from wargame.ui.common.house_rules import HouseRulesDrawer
+from wargame.ui.common.layouts import FixedPanel
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.pictures import PictureQueue
 from wargame.ui.common.plan import BattlePlan
+from wargame.ui.common.setup_page import TableFrame, ThreeColumns
 from wargame.ui.common.side_panel import SidePanel
-from wargame.ui.shell.kit import Kit
-from wargame.ui.shell.scenes import Pop, Push, Replace, Scene, Stage, Transition
+from wargame.ui.common.verdict import Verdict
+from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.cards import Card, CardGrid
-from wargame.ui.shell.widgets.layout import Column, Inset, Panel, Row, Spacer
-from wargame.ui.shell.widgets.text import Label, Picture
+from wargame.ui.shell.widgets.layout import Column, Panel, Row, Stack
+from wargame.ui.shell.widgets.scroll import ScrollView
+from wargame.ui.shell.widgets.text import Icon, Label, Picture
 from wargame.ui.shell.words import _, n_
 
-CARD_PICTURE = (120, 92)
-CARD_COLUMN = 360
-TABLE_PICTURE = 1400
-SIDE_COLUMN = 320
-
-
-class FixedPanel(Panel):
-    """A panel of one width, in look units: long words wrap in it."""
-
-    def __init__(self, child: Widget, width: float) -> None:
-        super().__init__(child, padding=14)
-        self._width = width
-
-    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        wide = kit.px(self._width)
-        return wide, super().content_size(kit, wide)[1]
+CARD_PICTURE = (112, 84)
+CARD_WIDTH = 116
+QUICK_PX = 640
+BACKDROP_DIM = 0.55
 
 
 class SetupScene(Scene):
@@ -51,73 +44,117 @@ class SetupScene(Scene):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__()
         self._lobby = lobby
-        self._picture = Picture(None, (300, 300), stretch=1)
-        self._title = Label("", Type.TITLE)
-        self._notes = Label("", Type.BODY, "dim", wrap=True)
-        self._problem = Label("", Type.BODY_MEDIUM, "bad", wrap=True, id="problem")
-        self._start = Button(_("Start"), self._begin, shortcut="S", primary=True, stretch=1, id="start")
-        self._check: Task | None = None
+        self._frame = TableFrame(stretch=1, id="table")
+        self._title = Label("", Type.TITLE, wrap=True, most_lines=2)
+        self._notes = Label("", Type.BODY, "dim", wrap=True, most_lines=3)
+        self._plan = BattlePlan.empty()
+        self._shown: object = None
+        self._sides: list[SidePanel] = []
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self._pictures = PictureQueue(stage)
-        names = (_("Blue"), _("Orange"))
-        self._plan = BattlePlan.remembered(self._lobby.screens, stage.settings, names, self._lobby.map_name)
-        self._show()
-        self._changed(self._plan)
+        self._verdict = Verdict(stage, self._lobby.screens, self._judged)
+        if self._lobby.screens.maps().entries:
+            self._open()
+        else:
+            words = Label(_("Reading the tables …"), Type.BODY, "dim", align=("centre", "centre"))
+            self.root = Stack([words])
+        stage.tasks.thread(self._look_for_maps, then=self._maps_came)
 
     def leave(self) -> None:
         self._pictures.stop()
+        self._verdict.stop()
+
+    def uncovered(self) -> None:
+        if self._sides:
+            self._changed(self._plan)
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
         return None
 
+    def draw(self, target: pygame.Surface) -> None:
+        self._lobby.backdrop.draw(self.stage, target, BACKDROP_DIM)
+
+    # -- the tables ----------------------------------------------------------------------
+
+    def _look_for_maps(self, _progress: Progress) -> bool:
+        """Whether there are other tables than when the page was opened."""
+        before = self._lobby.screens.maps()
+        return self._lobby.screens.look_for_maps() != before
+
+    def _maps_came(self, task: Task) -> None:
+        if task.error:
+            raise RuntimeError(task.error)
+        if task.result or not self._sides:
+            self._open()
+
+    def _open(self) -> None:
+        """The page with what is remembered; a choice made meanwhile stays."""
+        screens, stage = self._lobby.screens, self.stage
+        proposed = BattlePlan.remembered(screens, stage.settings, stage.theme.armies, self._lobby.map_name)
+        if self._sides and any(entry.name == self._plan.map_name for entry in screens.maps().entries):
+            proposed = self._plan
+        self._plan = proposed
+        self._show()
+        self._changed(proposed)
+
     # -- the page ------------------------------------------------------------------------
 
     def _show(self) -> None:
-        self.root = Inset(Row([self._left(), self._middle(), self._right()], gap=14), 20)
+        middle = Panel(Column([self._title, self._frame, self._notes], gap=10))
+        self.root = ThreeColumns(self._left(), middle, self._right())
 
     def _left(self) -> Widget:
-        last = self.stage.settings.last_map
-        maps = sorted(self._lobby.screens.maps(), key=lambda entry: entry.name != last)
-        cards = [self._card(entry) for entry in maps]
-        grid = CardGrid(cards, self._choose_map, columns=2, stretch=1, id="maps")
+        last, maps = self.stage.settings.last_map, self._lobby.screens.maps()
+        entries = sorted(maps.entries, key=lambda entry: entry.name != last)
+        cards = [self._card(entry) for entry in entries]
+        grid = CardGrid(cards, self._choose_map, cell_width=CARD_WIDTH, stretch=1, id="maps")
         grid.select(self._plan.map_name)
-        return Panel(
-            Column([Label(_("Table"), Type.HEADING), grid], gap=10), padding=14, least=(CARD_COLUMN, 0)
-        )
+        parts: list[Widget] = [Label(_("Table"), Type.HEADING), grid]
+        if maps.broken:
+            words = n_("{count} can't be used", "{count} can't be used", len(maps.broken))
+            parts.append(
+                Button(
+                    words,
+                    self._tell_broken,
+                    icon="warning",
+                    quiet=True,
+                    style=Type.LABEL,
+                    height=36,
+                    id="broken",
+                )
+            )
+        return Panel(Column(parts, gap=10), padding=14)
 
     def _card(self, entry: MapEntry) -> Card:
         size = (self.stage.kit.px(CARD_PICTURE[0]), self.stage.kit.px(CARD_PICTURE[1]))
         picture = Picture(None, CARD_PICTURE)
         self._pictures.bring(picture, lambda: self._lobby.screens.thumbnail(entry.name, size))
-        words = [Label(entry.title, Type.SMALL_MEDIUM), Label(size_words(entry), Type.SMALL, "dim")]
+        words = [
+            Label(entry.title, Type.SMALL_MEDIUM, wrap=True, most_lines=3),
+            Label(size_words(entry), Type.SMALL, "dim", wrap=True),
+        ]
         return Card(
             Column([picture, *words], gap=2), entry.name, entry.title, padding=6, id=f"map-{entry.name}"
         )
 
-    def _middle(self) -> Widget:
-        return Panel(Column([self._title, self._picture, self._notes], gap=10), stretch=1)
-
     def _right(self) -> Widget:
-        self._house = Button(
-            self._house_words(), self._open_house, shortcut="H", icon="gear", id="house-rules"
+        self._house = Button("", self._open_house, shortcut="H", icon="gear", id="house-rules")
+        self._why = Label("", Type.BODY_MEDIUM, "bad", wrap=True, id="problem", stretch=1)
+        self._why_row = Row([Icon("warning", 18, "bad", align=("centre", "start")), self._why], gap=8)
+        self._start = Button(
+            _("Start"), self._begin, shortcut="S", primary=True, height=48, stretch=1, id="start"
         )
-        sides = [
-            SidePanel(self._lobby.screens, self._plan, n, self.stage, self._side_changed) for n in (1, 0)
+        self._sides = [
+            SidePanel(self._lobby.screens, self._plan, n, self.stage, self._side_changed) for n in (0, 1)
         ]
         swap = Button(_("Swap seats"), self._swap, shortcut="w", quiet=True, height=34, id="swap")
-        foot = Row([Button(_("Back"), Pop, shortcut="k", id="back"), self._start], gap=10)
-        parts: list[Widget] = [sides[0], swap, sides[1], Spacer(), self._house, self._problem, foot]
-        return FixedPanel(Column(parts, gap=10), SIDE_COLUMN)
-
-    def _house_words(self) -> str:
-        count = len(self._plan.house_rules)
-        if not count:
-            return _("House rules")
-        return n_("House rules ({count} changed)", "House rules ({count} changed)", count)
+        sides = ScrollView(Column([self._sides[1], swap, self._sides[0]], gap=8), stretch=1, id="sides")
+        foot = Row([Button(_("Back"), Pop, shortcut="k", height=48, id="back"), self._start], gap=10)
+        return FixedPanel(Column([sides, self._house, self._why_row, foot], gap=10), 324)
 
     # -- changes -------------------------------------------------------------------------
 
@@ -133,54 +170,74 @@ class SetupScene(Scene):
         self._changed(self._plan)
 
     def _open_house(self) -> None:
-        rules = tuple(self._lobby.screens.house_rules())
-        HouseRulesDrawer(self.stage, rules, self._plan.house_rules, self._house_changed).open()
+        HouseRulesDrawer(self.stage, self._lobby.screens, self._plan.house_rules, self._house_changed).open()
 
-    def _house_changed(self, changes: Any) -> None:
-        self._changed(replace(self._plan, house_rules=changes))
-        self._house.text = self._house_words()
+    def _house_changed(self, changes: Mapping[str, Any]) -> None:
+        self._changed(replace(self._plan, house_rules=dict(changes)))
 
     def _changed(self, plan: BattlePlan) -> None:
         """Show the plan and look beside the main loop whether it can be played."""
         self._plan = plan
-        entry = next(entry for entry in self._lobby.screens.maps() if entry.name == plan.map_name)
-        if self._title.text != entry.title:
-            screens, size = self._lobby.screens, (TABLE_PICTURE, TABLE_PICTURE)
-            self._pictures.bring(self._picture, lambda: screens.table_picture(entry.name, size), first=True)
-        self._title.text = entry.title
-        self._notes.text = f"{size_words(entry)}. {entry.notes}" if entry.notes else size_words(entry)
-        if self._check is not None:
-            self._check.cancel()
-        parameters = plan.parameters()
-        self._check = self.stage.tasks.thread(
-            lambda _p: self._lobby.screens.problem(parameters), then=self._judged
-        )
+        entry = next((e for e in self._lobby.screens.maps().entries if e.name == plan.map_name), None)
+        self._title.text = entry.title if entry else _("There is no table")
+        self._notes.text = " ".join((f"{size_words(entry)}.", entry.notes)).strip() if entry else ""
+        self._house.text = house_words(len(plan.house_rules))
+        self._frame.call(tuple(side.name for side in plan.sides))
+        self._bring_table(plan)
+        self._verdict.ask(plan.parameters())
 
-    def _judge(self, _progress: Progress, parameters: dict[str, Any]) -> str | None:
-        return self._lobby.screens.problem(parameters)
+    def _bring_table(self, plan: BattlePlan) -> None:
+        """A small picture at once, then one as sharp as the window shows it."""
+        armies = self.stage.theme.armies
+        wanted = (plan.map_name, repr(sorted(plan.house_rules.items())), armies, self.stage.size)
+        if wanted == self._shown or not plan.map_name:
+            return
+        self._shown = wanted
+        screens, rules, sharp = self._lobby.screens, dict(plan.house_rules), max(self.stage.size)
 
-    def _judged(self, task: Task) -> None:
-        problem = task.result or ""
-        self._problem.text = problem
-        self._problem.visible = bool(problem)
-        self._start.enabled = not problem
-        self._start.tooltip = problem
+        def bring(longest: int, then: Callable[[], object]) -> None:
+            def take(view: TableView) -> None:
+                if self._shown == wanted:
+                    self._frame.view = view
+                    then()
+
+            view = partial(screens.table_view, plan.map_name, longest, rules, armies)
+            self._pictures.make("table", view, take, first=True)
+
+        bring(QUICK_PX, lambda: bring(sharp, lambda: None))
+
+    def _judged(self, problem: Problem | None) -> None:
+        self._why_row.visible = problem is not None
+        for n, side in enumerate(self._sides):
+            side.problem = problem.words if problem is not None and problem.side == n else ""
+        if problem is not None:
+            name = self._plan.sides[problem.side].name if problem.side is not None else ""
+            self._why.text = f"{name}: {problem.words}" if name else problem.words
+        self._start.enabled = problem is None
+        self._start.tooltip = self._why.text if problem is not None else ""
         self.stage.redraw()
+
+    def _tell_broken(self) -> None:
+        """The name and the fault of every file that can't be used."""
+        faults = [f"{name}: {why}" for name, why in self._lobby.screens.maps().broken]
+        tell(self.stage, _("These tables can't be used"), "\n\n".join(faults), width=640)
 
     # -- on to the battle ----------------------------------------------------------------
 
-    def _begin(self) -> Transition | None:
+    def _begin(self) -> None:
         plan = self._plan
         self.stage.settings_store.change(**plan.settings())
-        try:
-            to_battle = self._lobby.begin(self.stage, plan.parameters(), plan.look())
-        except Fault as fault:
-            self._problem.text = f"{fault.path}: {fault.why}."
-            self._problem.visible = True
-            return None
-        return Replace(to_battle.scene) if isinstance(to_battle, Push) else to_battle
+        self._lobby.begin(self.stage, plan.parameters(), plan.look())
 
 
 def size_words(entry: MapEntry) -> str:
-    """The table's size in words."""
-    return _("{width} × {height} cm").format(width=f"{entry.size[0]:g}", height=f"{entry.size[1]:g}")
+    """The table's size and ground in words."""
+    size = _("{width} × {height} cm").format(width=f"{entry.size[0]:g}", height=f"{entry.size[1]:g}")
+    return f"{size}, {entry.style}" if entry.style else size
+
+
+def house_words(changed: int) -> str:
+    """What stands on the button of the house rules."""
+    if not changed:
+        return _("House rules")
+    return n_("House rules ({count} changed)", "House rules ({count} changed)", changed)

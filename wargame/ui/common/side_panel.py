@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wargame.ui.common.game_screens import GameScreens
-from wargame.ui.common.plan import CUSTOM, BattlePlan
+from wargame.ui.common.plan import CUSTOM, BattlePlan, usual_name
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.scenes import Stage
 from wargame.ui.shell.theme import Type
@@ -39,9 +39,12 @@ class SidePanel(Panel):
         seat = _("South, nearest to you") if n == 0 else _("North, across the table")
         self._summary = Label(self._force_words(self._side.force), Type.SMALL, "dim", wrap=True)
         self._steppers = Column(self._stepper_rows(), gap=4, visible=self._side.force == CUSTOM)
+        self._why = Label("", Type.SMALL_MEDIUM, "bad", wrap=True, stretch=1, id=f"problem-{n}")
+        icon = Icon("warning", 16, "bad", align=("centre", "start"))
+        self._why_row = Row([icon, self._why], gap=6, visible=False)
         name = TextField(
             self._side.name,
-            lambda text: self._tell(name=text.strip() or army.name.title()),
+            lambda text: self._tell(name=text.strip() or usual_name(army)),
             name=_("Name"),
             longest=LONGEST_NAME,
             width=180,
@@ -53,11 +56,21 @@ class SidePanel(Panel):
             gap=8,
         )
         super().__init__(
-            Column([head, name, self._force_choice(), self._summary, self._steppers], gap=8),
+            Column([head, name, self._force_choice(), self._summary, self._steppers, self._why_row], gap=8),
             Plates.CARD,
             12,
             id=f"side-{n}",
         )
+
+    @property
+    def problem(self) -> str:
+        """Why the battle can't be set up because of this side; empty: not because of it."""
+        return self._why.text if self._why_row.visible else ""
+
+    @problem.setter
+    def problem(self, words: str) -> None:
+        self._why.text = words
+        self._why_row.visible = bool(words)
 
     def _force_choice(self) -> Widget:
         options = [(choice.id, choice.title) for choice in self._screens.forces()]
@@ -78,14 +91,14 @@ class SidePanel(Panel):
     def _stepper_rows(self) -> list[Widget]:
         return [
             Stepper(
-                _(kind).capitalize(),
+                title,
                 self._counts.get(kind, 0),
                 0,
                 MOST_OF_A_KIND,
                 on_change=lambda value, kind=kind: self._count(kind, value),  # type: ignore[misc]
                 id=f"count-{self._n}-{kind.replace(' ', '-')}",
             )
-            for kind in self._screens.kinds()
+            for kind, title in self._screens.kinds()
         ]
 
     def _count(self, kind: str, value: float) -> None:

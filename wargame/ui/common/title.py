@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
-from wargame.ui.common.backdrop import Backdrop
 from wargame.ui.common.battles import BattlesScene
+from wargame.ui.common.layouts import FirstThatFits
 from wargame.ui.common.lobby import TITLE, Lobby
+from wargame.ui.common.moments import when_words
+from wargame.ui.common.saves import READ_AT_ONCE, Saved
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.common.setup import SetupScene
 from wargame.ui.shell.scenes import Push, Quit, Scene, Stage, Transition
@@ -14,12 +19,26 @@ from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Spacer, Stack
+from wargame.ui.shell.widgets.layout import Column, Grid, Hairline, Panel, Spacer
+from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 
-PANEL_WIDTH = 400
-BACKDROP_PX = (900, 900)
+PANEL, MARGIN = 400, 48
+NARROW, NARROW_MARGIN = 344, 20
+EDGE = 24
+LEAST_TABLE_SHARE = 0.45
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the title: its letter, what it does, and a note below it."""
+
+    id: str
+    text: str
+    letter: str
+    then: Callable[[], object]
+    note: str = ""
 
 
 class TitleScene(Scene):
@@ -30,91 +49,171 @@ class TitleScene(Scene):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__()
         self._lobby = lobby
-        self._backdrop = Backdrop(None)
-        self._shown: str | None = None
+        self._saved: Saved | None = None
+        self._names: list[str] = []
+        self._search: Task | None = None
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
-        self._show()
+        self._look()
 
     def uncovered(self) -> None:
-        self._show()
+        self._look()
+
+    def covered(self) -> None:
+        if self._search is not None:
+            self._search.cancel()
+
+    @property
+    def animating(self) -> bool:
+        return self._lobby.backdrop.share(self.stage) < 1.0
 
     def draw(self, target: pygame.Surface) -> None:
-        self._backdrop.draw(self.stage.kit, target)
+        self._want_backdrop()
+        self._lobby.backdrop.draw(self.stage, target)
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
+        if event.type == pygame.DROPFILE:
+            return Push(BattlesScene(self._lobby, event.file))
         return None
 
-    def _show(self) -> None:
-        self._bring_backdrop()
-        panel = Panel(
-            Column([*self._heading(), *self._entries()], gap=10),
-            padding=28,
-            align=("start", "centre"),
-            margin=48,
-            least=(PANEL_WIDTH, 0),
-            id="title-panel",
+    # -- what there is -------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """See which battles there are; many finished ones are looked through beside the main loop."""
+        self._names = self._lobby.saves.names()
+        self._saved = self._lobby.saves.unfinished(self._names[:READ_AT_ONCE])
+        rest = self._names[READ_AT_ONCE:]
+        if self._saved is None and rest:
+
+            def search(_progress: Progress) -> Saved | None:
+                return self._lobby.saves.unfinished(rest)
+
+            self._search = self.stage.tasks.thread(search, then=self._found)
+        self._show()
+
+    def _found(self, task: Task) -> None:
+        if task.result is not None:
+            self._saved = task.result
+            self._show()
+
+    @property
+    def _is_first_start(self) -> bool:
+        return not self._names and not self.stage.settings.last_map
+
+    def _want_backdrop(self) -> None:
+        """The table of the battle that goes on, else of the last one; it lies right of the panel."""
+        saves = self._lobby.saves
+        name = self._saved.name if self._saved else self._names[0] if self._names else None
+        key = name and (name, saves.look(name).saved_s)
+        free = self._free()
+        self._lobby.backdrop.want(
+            self.stage, key, lambda: saves.journal(name) if name else None, free, self._warm_up
         )
-        self.root = Stack([panel])
 
-    def _bring_backdrop(self) -> None:
-        """The last battle's table; painted beside the main loop where it has to be."""
-        maps = self._lobby.screens.maps()
-        last = self.stage.settings.last_map
-        name = last if any(entry.name == last for entry in maps) else maps[0].name if maps else None
-        if name is not None and name != self._shown:
-            self._shown = name
-            self.stage.tasks.thread(self._paint, name, then=self._come)
+    def _free(self) -> pygame.Rect:
+        kit, (width, height) = self.stage.kit, self.stage.size
+        left = min(kit.px(PANEL + 2 * MARGIN), round(width * (1.0 - LEAST_TABLE_SHARE)))
+        edge = kit.px(EDGE)
+        return pygame.Rect(left, edge, max(80, width - left - edge), max(80, height - 2 * edge))
 
-    def _paint(self, _progress: Progress, name: str) -> pygame.Surface:
-        return self._lobby.screens.thumbnail(name, BACKDROP_PX)
+    def _warm_up(self) -> None:
+        """With nothing else to do: read the tables, so that New battle need not."""
+        if not self._lobby.screens.maps().entries:
+            self.stage.tasks.thread(lambda _progress: self._lobby.screens.look_for_maps())
 
-    def _come(self, task: Task) -> None:
-        if not task.error:
-            self._backdrop = Backdrop(task.result)
-            self.stage.redraw()
+    # -- the panel -----------------------------------------------------------------------
 
-    def _heading(self) -> list[Widget]:
-        return [
+    def _show(self) -> None:
+        entries = self._entries()
+        self.root = FirstThatFits([self._roomy(entries), self._narrow(entries)])
+        self.stage.redraw()
+
+    def _roomy(self, entries: list[Entry]) -> Widget:
+        parts: list[Widget] = [
             Label(_("Pocket Wargame"), Type.HERO),
             Label(_("8 mm skirmishes for two players at one computer."), Type.BODY, "dim", wrap=True),
             Spacer(4, 0),
             Hairline(),
             Spacer(4, 0),
         ]
+        for n, entry in enumerate(entries):
+            parts.append(_button(entry, 52, primary=n == 0))
+            if entry.note:
+                parts.append(_note(entry))
+        return Panel(
+            Column(parts, gap=10),
+            padding=28,
+            align=("start", "centre"),
+            margin=MARGIN,
+            least=(PANEL, 0),
+            id="title-panel",
+        )
 
-    def _entries(self) -> list[Widget]:
-        entries: list[Widget] = []
-        saved = self._lobby.unfinished()
+    def _narrow(self, entries: list[Entry]) -> Widget:
+        """In a low window: the first entry, and the others two in a row."""
+        first, *others = entries
+        body: list[Widget] = [_button(first, 46, primary=True)]
+        if first.note:
+            body.append(_note(first))
+        body += [_note(entry) for entry in others if entry.note]
+        body.append(Grid([_button(entry, 42) for entry in others], columns=2, gap=8))
+        words = Label(_("For two players at one computer."), Type.SMALL, "dim", wrap=True)
+        parts: list[Widget] = [Label(_("Pocket Wargame"), Type.TITLE), words, Hairline()]
+        parts.append(ScrollView(Column(body, gap=8), stretch=1))
+        return Panel(
+            Column(parts, gap=8),
+            padding=20,
+            align=("start", "centre"),
+            margin=NARROW_MARGIN,
+            least=(NARROW, 0),
+            id="title-panel",
+        )
+
+    def _entries(self) -> list[Entry]:
+        lobby, stage = self._lobby, self.stage
+        entries: list[Entry] = []
+        saved = self._saved
         if saved is not None:
-            entries += [
-                self._entry(
-                    _("Continue"), "C", lambda: self._lobby.resume(self.stage, saved.name), "continue"
-                ),
-                Label(self._where(saved.summary.map_title, saved.summary.turn), Type.SMALL, "dim", wrap=True),
-            ]
+            entries.append(
+                Entry("continue", _("Continue"), "C", lambda: lobby.resume(stage, saved.name), _where(saved))
+            )
+        if self._is_first_start:
+            note = _("A small battle, ready to deploy.")
+            entries.append(
+                Entry("play-at-once", _("Play at once"), "P", lambda: lobby.play_at_once(stage), note)
+            )
+        entries.append(Entry("new-battle", _("New battle"), "N", lambda: Push(SetupScene(lobby))))
+        if self._names:
+            entries.append(Entry("battles", _("Battles"), "B", lambda: Push(BattlesScene(lobby))))
         entries += [
-            self._entry(_("New battle"), "N", lambda: Push(SetupScene(self._lobby)), "new-battle"),
+            Entry("settings", _("Settings"), "S", lambda: Push(SettingsScene())),
+            Entry("quit", _("Quit"), "Q", Quit),
         ]
-        if self._lobby.store.names():
-            entries.append(self._entry(_("Battles"), "B", lambda: Push(BattlesScene(self._lobby)), "battles"))
-        entries += [
-            self._entry(_("Settings"), "S", lambda: Push(SettingsScene()), "settings"),
-            self._entry(_("Quit"), "Q", Quit, "quit"),
-        ]
-        buttons = [entry for entry in entries if isinstance(entry, Button)]
-        buttons[0].primary = True
         return entries
 
-    def _resume(self, name: str) -> Transition | None:
-        return self._lobby.resume(self.stage, name)
 
-    def _where(self, map_title: str, turn: int) -> str:
-        if turn == 0:
-            return _("{map}, deployment").format(map=map_title)
-        return _("{map}, turn {turn}").format(map=map_title, turn=turn)
+def _button(entry: Entry, height: float, *, primary: bool = False) -> Button:
+    style = Type.BIG_BUTTON if height > 42 else Type.BUTTON
+    return Button(
+        entry.text,
+        entry.then,
+        shortcut=entry.letter,
+        style=style,
+        height=height,
+        primary=primary,
+        id=entry.id,
+    )
 
-    def _entry(self, text: str, shortcut: str, then: object, id_: str) -> Button:
-        assert callable(then)
-        return Button(text, then, shortcut=shortcut, style=Type.BIG_BUTTON, height=52, id=id_)
+
+def _note(entry: Entry) -> Label:
+    return Label(entry.note, Type.SMALL, "dim", wrap=True, most_lines=3, id=f"{entry.id}-note")
+
+
+def _where(saved: Saved) -> str:
+    """Which battle goes on: the map, how far, when, and whether its file is whole."""
+    summary = saved.summary
+    assert summary is not None
+    turn = _("turn {turn}").format(turn=summary.turn) if summary.turn else _("deployment")
+    words = f"{summary.map_title} · {turn} · {when_words(saved.saved_s)}"
+    return words + " · " + _("its save is damaged") if saved.damaged else words

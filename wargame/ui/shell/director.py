@@ -141,6 +141,8 @@ class Director:
         self.lay_out()
         if event.type == pygame.QUIT:
             self.apply(self.scene.close_requested())
+        elif event.type == pygame.DROPFILE:
+            self.apply(self.scene.handle(event))
         elif self.stage.layers:
             self._feed_layer(self.stage.layers[-1], event)
         else:

@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 END_AFTER_S = 2.0
+WAKE_AT_SHARE = 0.01
 
 
 class Cancelled(Exception):
@@ -37,7 +38,7 @@ class Progress(Protocol):
 class Task:
     """One piece of work. Read `share`, `doing`, `done`, `result`, `error` on the main loop."""
 
-    def __init__(self, then: Callable[[Task], object] | None) -> None:
+    def __init__(self, then: Callable[[Task], object] | None, wake: Callable[[], object]) -> None:
         self.share = 0.0
         self.doing = ""
         self.done = False
@@ -46,6 +47,11 @@ class Task:
         self.error = ""
         """The traceback in words when the work failed; empty when it did not."""
         self.then = then
+        self.watcher: Callable[[Task], object] | None = None
+        """Called on the main loop when `share` or `doing` has changed."""
+        self._told: tuple[float, str] = (0.0, "")
+        self._wake = wake
+        self._ended = threading.Event()
         self._stop = threading.Event()
         self._process: multiprocessing.process.BaseProcess | None = None
 
@@ -54,11 +60,24 @@ class Task:
         self.cancelled = True
         self._stop.set()
 
+    def wait(self, seconds: float) -> bool:
+        """Give the work so long to end; whether it has. For work that is mostly over at once."""
+        return self._ended.wait(seconds)
+
     def report(self, share: float, doing: str = "") -> None:
         """The thread's progress."""
         if self._stop.is_set():
             raise Cancelled
-        self.share, self.doing = share, doing or self.doing
+        before, self.share = self.share, share
+        if (doing and doing != self.doing) or int(share / WAKE_AT_SHARE) != int(before / WAKE_AT_SHARE):
+            self.doing = doing or self.doing
+            self._wake()
+
+    def tell_watcher(self) -> None:
+        """Call the watcher when there is something new; on the main loop."""
+        if self.watcher is not None and not self.cancelled and self._told != (self.share, self.doing):
+            self._told = (self.share, self.doing)
+            self.watcher(self)
 
 
 class Tasks:
@@ -94,6 +113,9 @@ class Tasks:
         with self._lock:
             finished, self._finished = self._finished, []
             self._tasks = [task for task in self._tasks if task not in finished]
+            running = list(self._tasks)
+        for task in running:
+            task.tell_watcher()
         return [task.then(task) for task in finished if task.then is not None and not task.cancelled]
 
     def running(self) -> list[Task]:
@@ -109,7 +131,7 @@ class Tasks:
                 task._process.join(END_AFTER_S)
 
     def _new(self, then: Callable[[Task], object] | None) -> Task:
-        task = Task(then)
+        task = Task(then, self._wake)
         with self._lock:
             self._tasks.append(task)
         return task
@@ -156,6 +178,7 @@ class Tasks:
         task.done = True
         with self._lock:
             self._finished.append(task)
+        task._ended.set()
         self._wake()
 
 

@@ -20,12 +20,14 @@ OWN_PREFIX = "my/"
 
 @dataclass(frozen=True)
 class Entry:
-    """A table in the library: its name, what it is called on the screen, its size in cm."""
+    """A table in the library: its name, what it is called on the screen, its size in cm, ground and notes."""
 
     name: str
     title: str
     size: tuple[float, float]
     path: Path
+    ground: str = "grass"
+    notes: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ def library() -> Library:
         except Fault as fault:
             broken.append((name, fault))
         else:
-            entries.append(Entry(name, table_map.name, table_map.size, path))
+            look = (table_map.ground, table_map.notes)
+            entries.append(Entry(name, table_map.name, table_map.size, path, *look))
     return Library(tuple(entries), tuple(broken))
 
 

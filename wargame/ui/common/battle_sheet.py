@@ -1,0 +1,137 @@
+"""One saved battle: as a row of the list, and in full with what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wargame.ui.common.game_screens import BattleSummary
+from wargame.ui.common.moments import when_words
+from wargame.ui.common.saves import Saved
+from wargame.ui.shell.theme import Type
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.cards import Card
+from wargame.ui.shell.widgets.layout import Column, Row
+from wargame.ui.shell.widgets.scroll import ScrollView
+from wargame.ui.shell.widgets.text import Chip, Icon, Label, Picture
+from wargame.ui.shell.words import _
+
+ROW_PICTURE = (76, 64)
+SHEET_PICTURE = (272, 200)
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """What can be done with a battle, each called with its name."""
+
+    resume: Callable[[str], object]
+    replay: Callable[[str], object]
+    rename: Callable[[str], object]
+    export: Callable[[str], object]
+    delete: Callable[[str], object]
+
+
+def row_of(name: str, saved: Saved | None, pictures: list[tuple[str, Picture]]) -> Card:
+    """A battle's row; its picture, if it can have one, is added to those to be brought."""
+    summary = saved.summary if saved is not None else None
+    words = [
+        Label(name, Type.NAME, id=f"name-{name}"),
+        Label(_facts(saved), Type.SMALL, "dim", wrap=True, most_lines=2),
+    ]
+    lead: Widget = Icon("warning", 28, "bad", least=ROW_PICTURE)
+    if saved is None or summary is not None:
+        picture = Picture(None, ROW_PICTURE)
+        pictures.append((name, picture))
+        lead = picture
+    parts: list[Widget] = [lead, Column(words, gap=2, stretch=1, align=("fill", "centre"))]
+    if saved is not None:
+        parts.append(_status(saved))
+    return Card(Row(parts, gap=14), name, name, row=True, padding=8, id=f"battle-{name}")
+
+
+def _facts(saved: Saved | None) -> str:
+    if saved is None:
+        return ""
+    when = when_words(saved.saved_s)
+    if saved.summary is None:
+        return when
+    return f"{saved.summary.map_title} · {_versus(saved.summary)} · {_turn(saved.summary)} · {when}"
+
+
+def _versus(summary: BattleSummary) -> str:
+    return _("{one} against {other}").format(one=summary.sides[0], other=summary.sides[1])
+
+
+def _turn(summary: BattleSummary) -> str:
+    return _("turn {turn}").format(turn=summary.turn) if summary.turn else _("deployment")
+
+
+def _status(saved: Saved) -> Chip:
+    summary = saved.summary
+    if summary is None:
+        return Chip(_("can't be read"), "bad", icon="warning")
+    if saved.damaged:
+        return Chip(_("damaged"), "orange", icon="warning")
+    if summary.result:
+        return Chip(summary.result, "dim", icon="flag")
+    return Chip(_("goes on"), "good", icon="play")
+
+
+class BattleSheet(Column):
+    """The chosen battle: its table, who fights with how many units left, and the verbs."""
+
+    def __init__(self, verbs: Verbs) -> None:
+        self._verbs = verbs
+        super().__init__([], gap=10, stretch=1)
+
+    def clear(self) -> None:
+        """No battle is chosen."""
+        self.replace([])
+
+    def show(self, name: str, saved: Saved | None) -> Picture:
+        """Show a battle; the picture that its table belongs in."""
+        picture = Picture(None, SHEET_PICTURE, visible=saved is None or saved.summary is not None)
+        facts: list[Widget] = [picture, Label(name, Type.HEADING, wrap=True, id="sheet-name")]
+        facts += [Label(line, Type.BODY, tone, wrap=True) for line, tone in _lines(saved)]
+        self.replace([ScrollView(Column(facts, gap=6), stretch=1), *self._buttons(name, saved)])
+        return picture
+
+    def _buttons(self, name: str, saved: Saved | None) -> list[Widget]:
+        over = saved is not None and saved.summary is not None and bool(saved.summary.result)
+        resume = Button(
+            _("Continue"),
+            lambda: self._verbs.resume(name),
+            shortcut="C",
+            primary=not over,
+            enabled=not over,
+            tooltip=_("This battle is over; it can be replayed.") if over else "",
+            stretch=1,
+            id="continue",
+        )
+        replay = self._button(_("Replay"), "R", name, self._verbs.replay, "replay")
+        replay.primary = over
+        rename = self._button(_("Rename"), "n", name, self._verbs.rename, "rename")
+        export = self._button(_("Export"), "E", name, self._verbs.export, "export")
+        delete = self._button(_("Delete"), "D", name, self._verbs.delete, "delete")
+        return [Row([resume, replay], gap=8), Row([rename, export, delete], gap=8)]
+
+    def _button(self, text: str, letter: str, name: str, then: Callable[[str], object], id_: str) -> Button:
+        small = Type.LABEL if id_ != "replay" else Type.BUTTON
+        return Button(text, lambda: then(name), shortcut=letter, style=small, stretch=1, id=id_)
+
+
+def _lines(saved: Saved | None) -> list[tuple[str, str]]:
+    """What there is to say, each line with its tone."""
+    if saved is None:
+        return []
+    when = _("Saved {when}.").format(when=when_words(saved.saved_s))
+    summary = saved.summary
+    if summary is None:
+        return [(_("No copy of this battle can be read. Continue says why."), "bad"), (when, "dim")]
+    state = summary.result or _turn(summary)
+    lines = [(f"{summary.map_title}, {state}", "ink")]
+    lines += [(f"{side}: {left}", "dim") for side, left in zip(summary.sides, summary.left, strict=True)]
+    if saved.damaged:
+        lines.append((_("The newest save is damaged; an older copy is whole."), "orange"))
+    return [*lines, (when, "dim")]

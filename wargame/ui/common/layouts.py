@@ -1,0 +1,74 @@
+"""Layouts that the shared screens need beside rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+import pygame
+
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plate, Plates
+from wargame.ui.shell.widgets.base import Common, Widget, placed
+from wargame.ui.shell.widgets.layout import Panel
+from wargame.ui.shell.widgets.scroll import ScrollView
+
+
+class FixedPanel(Panel):
+    """A panel of one width, in look units: long words wrap in it."""
+
+    def __init__(
+        self,
+        child: Widget,
+        width: float,
+        plate: Plate = Plates.PANEL,
+        padding: float = 14,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(child, plate, padding, **common)
+        self.width = width
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        wide = kit.px(self.width) if width is None else min(width, kit.px(self.width))
+        return wide, super().content_size(kit, wide)[1]
+
+
+class Shelf(ScrollView):
+    """A scroll view that wants a fixed height, in look units, whatever it holds."""
+
+    def __init__(self, child: Widget, height: float, **common: Unpack[Common]) -> None:
+        super().__init__(child, **common)
+        self.height = height
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return super().content_size(kit, width)[0], kit.px(self.height)
+
+
+class FirstThatFits(Widget):
+    """Shows the first of its children that fits into its box, else the last."""
+
+    solid = False
+
+    def __init__(self, children: Sequence[Widget], **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self._children = list(children)
+        self._shown = self._children[0]
+        self.adopt(*self._children)
+
+    def children(self) -> Sequence[Widget]:
+        return (self._shown,)
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return self._children[0].measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        self._shown = next((c for c in self._children if _fits(kit, c, rect)), self._children[-1])
+        self._shown.place(kit, placed(kit, self._shown, rect))
+
+
+def _fits(kit: Kit, child: Widget, rect: pygame.Rect) -> bool:
+    space = 2 * kit.px(child.margin) if child.margin else 0
+    wide = child.measure(kit, None)[0]
+    tall = child.measure(kit, min(wide, max(0, rect.width - space)))[1]
+    return wide + space <= rect.width and tall + space <= rect.height
