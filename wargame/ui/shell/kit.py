@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wargame.ui.shell.fonts import Fonts
 from wargame.ui.shell.painting import Painter
-from wargame.ui.shell.theme import Armies, Army, Theme
+from wargame.ui.shell.theme import Armies, Army, Palette, Theme
 
 
 @dataclass(eq=False)
@@ -24,7 +24,8 @@ class Kit:
     @classmethod
     def at(cls, scale: float, armies: tuple[Army, Army] = Armies.USUAL) -> Kit:
         """A kit at the scale; its caches are empty."""
-        theme = Theme(scale=scale, armies=armies)
+        palette = Palette.wearing(armies[0].hud, armies[1].hud)
+        theme = Theme(scale=scale, palette=palette, armies=armies)
         fonts = Fonts(theme)
         return cls(theme, fonts, Painter(theme, fonts))
 

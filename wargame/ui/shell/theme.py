@@ -77,6 +77,15 @@ class Palette:
     paper_bold = rgb("#8a3414")
     desk = rgb("#2a1b11")
     scrim = rgb("#07090b")
+    side_a = blue
+    side_b = orange
+
+    @classmethod
+    def wearing(cls, first: Colour, second: Colour) -> Palette:
+        """The palette with words about the one and the other side in these colours."""
+        palette = cls()
+        palette.side_a, palette.side_b = first, second
+        return palette
 
 
 @dataclass(frozen=True)

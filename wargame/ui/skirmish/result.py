@@ -18,7 +18,8 @@ from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row, Spacer
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.charts import FacesChart, LeftChart
-from wargame.ui.skirmish.hud.prompts import Mark, side_tone
+from wargame.ui.skirmish.hud.gauges import side_tone
+from wargame.ui.skirmish.hud.prompts import Mark
 from wargame.ui.skirmish.log import ending
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.statistics import SideNumbers, count

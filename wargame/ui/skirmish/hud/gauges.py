@@ -35,7 +35,7 @@ class Bar(Widget):
         super().__init__(**common)
         self.height = height
         self.share = 0.0
-        self.tone = "blue"
+        self.tone = "side_a"
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(60), kit.px(self.height)
@@ -240,6 +240,11 @@ class OutcomeBar(Widget):
             words = line.inflate(-2 * kit.px(8), 0).move(kit.px(8), 0)
             kit.fonts.put(target, one.title, Type.SMALL, kit.theme.palette.dim, words)
             kit.fonts.put(target, percent(one.share), Type.SMALL_MEDIUM, kit.theme.palette.ink, line, "right")
+
+
+def side_tone(side: int | None) -> str:
+    """The palette's name of a side's colour; brass for neither."""
+    return {0: "side_a", 1: "side_b"}.get(-1 if side is None else side, "brass")
 
 
 def tone_colour(kit: Kit, tone: str) -> Colour:

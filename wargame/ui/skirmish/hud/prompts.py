@@ -16,18 +16,13 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.gauges import mark_icon
+from wargame.ui.skirmish.hud.gauges import mark_icon, side_tone
 from wargame.ui.skirmish.hud.sheets import PromptSheet
 
 BANNER = TextStyle(Type.TITLE.family, 600, 32, spacing=3, upper=True)
 BANNER_S = 1.6
 FADE_S = 0.25
 MARK_UNITS = 30
-
-
-def side_tone(side: int | None) -> str:
-    """The palette's name of a side's colour."""
-    return {0: "blue", 1: "orange"}.get(-1 if side is None else side, "brass")
 
 
 class Mark(Widget):

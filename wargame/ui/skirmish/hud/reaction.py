@@ -17,8 +17,8 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Panel, Row
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.gauges import percent
-from wargame.ui.skirmish.hud.prompts import Mark, side_tone
+from wargame.ui.skirmish.hud.gauges import percent, side_tone
+from wargame.ui.skirmish.hud.prompts import Mark
 from wargame.ui.skirmish.hud.sheets import ReactionSheet, WatcherSheet
 from wargame.ui.skirmish.names import weapon_title
 
@@ -38,7 +38,7 @@ class Strip(Widget):
         self._slide, self._nudge = slide, nudge
         self.length = 1.0
         self.walked = 0.0
-        self.tone = "orange"
+        self.tone = "side_b"
         self.sheet: WatcherSheet | None = None
 
     @property

@@ -16,7 +16,7 @@ from wargame.ui.shell.widgets.buttons import Pressable
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label
-from wargame.ui.skirmish.hud.gauges import tone_colour
+from wargame.ui.skirmish.hud.gauges import side_tone, tone_colour
 from wargame.ui.skirmish.hud.sheets import RosterRow, RosterSheet
 from wargame.ui.skirmish.hud.unit_card import Portraits
 
@@ -118,7 +118,7 @@ class Roster(Panel):
         same = self._sheet is not None and [r.unit for r in self._sheet.rows] == [r.unit for r in sheet.rows]
         self._sheet = sheet
         self._title.text, self._count.text = sheet.title, sheet.count
-        self._title.tone = "blue" if sheet.side == 0 else "orange"
+        self._title.tone = side_tone(sheet.side)
         if same:
             for line, row in zip(self._rows.children(), sheet.rows, strict=True):
                 assert isinstance(line, RosterLine)

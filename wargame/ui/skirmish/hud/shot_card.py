@@ -12,7 +12,7 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.gauges import DiceRow, OutcomeBar, percent
+from wargame.ui.skirmish.hud.gauges import DiceRow, OutcomeBar, percent, side_tone
 from wargame.ui.skirmish.hud.sheets import ShotSheet
 
 MOST_ROWS = 5
@@ -73,7 +73,7 @@ class ShotCard(Panel):
         if sheet is None:
             return
         self._title.text, self._subject.text = sheet.title, sheet.subject
-        self._subject.tone = "blue" if sheet.side == 0 else "orange"
+        self._subject.tone = side_tone(sheet.side)
         self._offer(sheet.weapons)
         for n, term in enumerate(self._terms):
             term.show(sheet.rows[n] if n < len(sheet.rows) else None)

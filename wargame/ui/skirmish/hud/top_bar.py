@@ -9,7 +9,7 @@ from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.text import Label
-from wargame.ui.skirmish.hud.gauges import Pips
+from wargame.ui.skirmish.hud.gauges import Pips, side_tone
 from wargame.ui.skirmish.hud.sheets import TopSheet
 
 DIE = 19
@@ -61,13 +61,9 @@ class TopBar(Panel):
     def show(self, sheet: TopSheet) -> None:
         """Show the moment."""
         self._turn.text, self._caption.text = sheet.turn, sheet.caption
-        self._caption.tone = {0: "blue", 1: "orange"}.get(
-            sheet.side if sheet.side is not None else -1, "brass"
-        )
+        self._caption.tone = side_tone(sheet.side)
         self._roll_caption.text, self._roll_text.text = sheet.roll_caption, sheet.roll_text
-        self._roll_text.tone = {0: "blue", 1: "orange"}.get(
-            sheet.first if sheet.first is not None else -1, "dim"
-        )
+        self._roll_text.tone = side_tone(sheet.first)
         shown = sheet.roll is not None
         self._initiative.visible = self._lines[1].visible = shown
         if sheet.roll != self._roll.roll:

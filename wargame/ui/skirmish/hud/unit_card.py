@@ -13,7 +13,7 @@ from wargame.ui.shell.theme import CONDENSED, TextStyle, Type, rgb
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.layout import Column, Hairline, Inset, Panel, Row
 from wargame.ui.shell.widgets.text import Chip, Label
-from wargame.ui.skirmish.hud.gauges import Bar, RangeRuler
+from wargame.ui.skirmish.hud.gauges import Bar, RangeRuler, side_tone
 from wargame.ui.skirmish.hud.sheets import UnitSheet, WeaponSheet
 
 Portraits = Callable[[UnitKind, int, int], pygame.Surface | None]
@@ -146,13 +146,13 @@ class UnitCard(Panel):
             self._portrait.sheet = sheet
             self.invalidate()
         self._title.text, self._subtitle.text = sheet.title, sheet.subtitle
-        self._subtitle.tone = "blue" if sheet.side == 0 else "orange"
+        self._subtitle.tone = side_tone(sheet.side)
         plate = CHIP_PLATES.get(sheet.status_tone, Plates.CHIP)
         self._status.show(sheet.status.upper(), sheet.status_tone, plate)
         self._notes.text = ": ".join(note for note in sheet.notes if note)
         self._notes.visible = bool(sheet.notes)
         self._caption.text, self._move.text = move_caption, sheet.move_text
-        self._bar.share, self._bar.tone = sheet.move_share, "blue" if sheet.side == 0 else "orange"
+        self._bar.share, self._bar.tone = sheet.move_share, side_tone(sheet.side)
         self._move_note.text, self._move_note.visible = sheet.move_note, bool(sheet.move_note)
         for n, lines in enumerate(self._weapons):
             lines.show(sheet.weapons[n] if n < len(sheet.weapons) else None)
