@@ -43,8 +43,11 @@ class Backdrop:
         self._stop()
 
         def take(picture: pygame.Surface) -> None:
-            self._before, self._picture = self._picture, picture
-            self._since_s = stage.now_s
+            before = self._picture
+            is_alike = before is None or before.get_size() == picture.get_size()
+            self._before, self._picture = before, picture
+            # after a change of the window's size there is nothing to fade from
+            self._since_s = stage.now_s if is_alike else stage.now_s - FADE_S
             stage.redraw()
             came()
 

@@ -8,9 +8,9 @@ import pygame
 
 from wargame.engine.contract import Fault
 from wargame.engine.savefile import SaveError
-from wargame.engine.store import Lost
 from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.battle_sheet import BattleSheet, Verbs, row_of
+from wargame.ui.common.files import new_file, typed_path
 from wargame.ui.common.layouts import FixedPanel
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.pictures import PictureQueue
@@ -162,7 +162,7 @@ class BattlesScene(Scene):
 
     def _ask_export(self, name: str) -> None:
         def export(text: str) -> None:
-            target = _target(text, name)
+            target = new_file(text, f"{name}{SUFFIX}")
             trouble = self._lobby.store.load(name).trouble
             self._lobby.store.export(name, target)
             if trouble is not None:
@@ -205,27 +205,13 @@ class BattlesScene(Scene):
             self._bring_in_strictly(path)
         except Fault as fault:
             tell(self.stage, _("It could not be imported"), _sentence(fault.why))
-        except (SaveError, Lost) as error:
-            tell(self.stage, _("It could not be imported"), _sentence(str(error)))
+        except OSError as error:
+            tell(self.stage, _("It could not be imported"), _sentence(error.strerror or str(error)))
 
     def _bring_in_strictly(self, path: str) -> None:
-        name = self._lobby.saves.bring_in(Path(path).expanduser())
+        name = self._lobby.saves.bring_in(typed_path(path))
         self._fill(choose=name)
         self.stage.toast(_("Imported as {name}").format(name=name), "good")
-
-
-def _target(text: str, name: str) -> Path:
-    """The file to export to. Raises Fault when it can't be that."""
-    target = Path(text).expanduser()
-    if not text or not target.is_absolute():
-        raise Fault("$", _("the whole path is needed, from {home} for example").format(home=Path.home()))
-    if target.is_dir():
-        target = target / f"{name}{SUFFIX}"
-    if target.exists():
-        raise Fault("$", _("there is a file {file} already").format(file=target))
-    if not target.parent.is_dir():
-        raise Fault("$", _("there is no folder {folder}").format(folder=target.parent))
-    return target
 
 
 def _sentence(why: str) -> str:

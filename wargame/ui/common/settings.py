@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import time
+from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 
 from wargame import paths
-from wargame.ui.common.key_words import action_words
-from wargame.ui.shell.inputs import Chord
-from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
-from wargame.ui.shell.settings import Settings
+from wargame.engine.savefile import SaveError
+from wargame.ui.common.ask import ask_text, tell
+from wargame.ui.common.files import new_file
+from wargame.ui.common.folders import back_up, open_folder
+from wargame.ui.common.key_page import KeyPage
+from wargame.ui.common.layouts import Shelf
+from wargame.ui.common.patience import Patience
+from wargame.ui.common.settings_pages import SHOWN, Pages
+from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
+from wargame.ui.shell.tasks import Progress
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
-from wargame.ui.shell.widgets.buttons import Button, Toggle
-from wargame.ui.shell.widgets.cards import Card
+from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer, Stack
-from wargame.ui.shell.widgets.menu import Dropdown
-from wargame.ui.shell.widgets.scroll import ScrollView
-from wargame.ui.shell.widgets.slider import Slider
 from wargame.ui.shell.widgets.tabs import Tabs
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 
-WIDTH, HEIGHT = 640, 560
-MODIFIERS = frozenset(
-    (
-        pygame.K_LSHIFT,
-        pygame.K_RSHIFT,
-        pygame.K_LCTRL,
-        pygame.K_RCTRL,
-        pygame.K_LALT,
-        pygame.K_RALT,
-        pygame.K_LMETA,
-        pygame.K_RMETA,
-        pygame.K_CAPSLOCK,
-    )
-)
+WIDTH, PAGE_HEIGHT, MARGIN = 660, 400, 16
 
 
 class SettingsScene(Scene):
@@ -49,7 +39,8 @@ class SettingsScene(Scene):
     def __init__(self, chosen: str = "display") -> None:
         super().__init__()
         self._chosen = chosen
-        self._waiting_for: str | None = None
+        self._patience = Patience()
+        self._seen: object = None
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -57,187 +48,115 @@ class SettingsScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Nothing of its own: the scene below stays in sight."""
+        self._follow()
 
     def wants_first(self, event: pygame.event.Event) -> bool:
-        return self._waiting_for is not None and event.type == pygame.KEYDOWN
+        return self._key_page.waiting is not None and event.type == pygame.KEYDOWN
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if self.wants_first(event):
-            if event.key not in MODIFIERS:
-                self._take_chord(event)
-            return None
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._key_page.take(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
         return None
 
     def _show(self) -> None:
-        pages = [
-            ("display", _("Display"), self._page(self._display())),
-            ("colours", _("Colours"), self._page(self._colours())),
-            ("sound", _("Sound"), self._page(self._sound())),
-            ("play", _("Play"), self._page(self._play())),
-            ("keys", _("Keys"), self._page(self._keys())),
-            ("folders", _("Folders"), self._page(self._folders())),
-        ]
-        tabs = Tabs(pages, self._chosen, self._remember, stretch=1)
+        pages = Pages(self.stage, self._open_folder, self._ask_back_up)
+        self._key_page = KeyPage(self.stage)
+        tabs = Tabs(
+            [
+                ("display", _("Display"), _page(pages.display())),
+                ("colours", _("Colours"), _page(pages.colours())),
+                ("sound", _("Sound"), _page(pages.sound())),
+                ("play", _("Play"), _page(pages.play())),
+                ("keys", _("Keys"), _page(self._key_page.widgets(), gap=2)),
+                ("folders", _("Folders"), _page(pages.folders())),
+            ],
+            self._chosen,
+            self._turned,
+            stretch=1,
+        )
         foot = Row(
             [
-                Button(_("Usual settings"), self._reset, shortcut="U", quiet=True, id="reset"),
+                Button(_("Usual settings"), self._ask_reset, shortcut="U", quiet=True, id="reset"),
                 Spacer(),
                 Button(_("Done"), Pop, shortcut="D", primary=True, id="done", least=(120, 0)),
             ]
         )
-        body = Column([Label(_("Settings"), Type.TITLE), tabs, foot], gap=14)
-        panel = Panel(
-            body, padding=26, align=("centre", "centre"), least=(WIDTH, HEIGHT), id="settings-panel"
+        self.root = Stack(
+            [
+                Panel(
+                    Column([Label(_("Settings"), Type.TITLE), tabs, foot], gap=14),
+                    padding=26,
+                    down=22,
+                    align=("centre", "centre"),
+                    least=(WIDTH, 0),
+                    margin=MARGIN,
+                    id="settings-panel",
+                )
+            ]
         )
-        self.root = Stack([panel])
+        self._seen = self._in_force()
 
-    def _remember(self, key: str) -> None:
+    def _in_force(self) -> object:
+        return self.stage.theme.scale, self.stage.settings.full_screen
+
+    def _follow(self) -> None:
+        """The full-screen key and a window that caps the size change what the first page says."""
+        if self._in_force() != self._seen:
+            self._show()
+
+    def _turned(self, key: str) -> None:
         self._chosen = key
+        self._key_page.forget()
+
+    def _ask_reset(self) -> None:
+        words = _(
+            "Everything on these pages goes back to what it was at first. Names, forces and house rules stay."
+        )
+        self.stage.dialog(
+            _("Usual settings?"),
+            words,
+            [
+                Choice(_("Keep mine"), safe=True, id="keep-mine"),
+                Choice(_("Usual settings"), self._reset, id="really-reset"),
+            ],
+        )
 
     def _reset(self) -> None:
-        self.stage.settings_store.reset()
+        self.stage.settings_store.reset(*SHOWN)
         self._show()
 
-    def _change(self, name: str) -> Callable[[Any], None]:
-        def change(value: Any) -> None:
-            self.stage.settings_store.change(**{name: value})
+    # -- folders -------------------------------------------------------------------------
 
-        return change
+    def _open_folder(self, folder: Path) -> None:
+        if not open_folder(folder):
+            sentence = _("There is no file manager to ask; the folder is {folder}.")
+            self.stage.toast(sentence.format(folder=folder), "orange", 8)
 
-    def _page(self, widgets: list[Widget]) -> Widget:
-        return ScrollView(Column(widgets, gap=14, margin=4), stretch=1)
+    def _ask_back_up(self) -> None:
+        usual = Path.home() / f"pocket-wargame {time.strftime('%Y-%m-%d')}.zip"
+        words = _("Battles, tables and settings go into this file:")
+        ask_text(self.stage, _("Back up"), words, str(usual), _("Back up"), self._back_up)
 
-    # -- pages ---------------------------------------------------------------------------
+    def _back_up(self, text: str) -> None:
+        target = new_file(text, "pocket-wargame.zip")
 
-    @property
-    def _now(self) -> Settings:
-        return self.stage.settings
+        def work(progress: Progress) -> int | SaveError:
+            try:
+                return back_up(paths.data_dir(), target, lambda n, every: progress(n / max(1, every)))
+            except SaveError as error:
+                return error
 
-    def _toggle(self, name: str, text: str, note: str = "") -> Toggle:
-        return Toggle(text, bool(getattr(self._now, name)), self._change(name), note=note, id=name)
+        def done(found: int | SaveError) -> None:
+            if isinstance(found, SaveError):
+                tell(self.stage, _("The backup could not be made"), f"{found}.")
+            else:
+                words = _("{count} files are kept in {file}.").format(count=found, file=target)
+                self.stage.toast(words, "good", 8)
 
-    def _choice(self, name: str, text: str, options: list[tuple[str, str]]) -> Widget:
-        value = str(getattr(self._now, name))
-        drop = Dropdown(options, value, self._change(name), name=text, width=260, id=name)
-        return Row([Label(text, Type.BODY_MEDIUM, stretch=1), drop], gap=12)
+        self._patience.work(self.stage, _("Backing up"), work, done)
 
-    def _display(self) -> list[Widget]:
-        def percent(value: float) -> str:
-            return f"{round(value * 100)} %"
 
-        change_scale, change_speed = self._change("ui_scale"), self._change("animation_speed")
-        return [
-            self._toggle("full_screen", _("Full screen"), _("F11 anywhere.")),
-            Slider(
-                _("Size of words and panels"),
-                self._now.ui_scale,
-                0.8,
-                2.0,
-                0.1,
-                change_scale,
-                percent,
-                id="ui_scale",
-            ),
-            self._toggle("animations", _("Animations"), _("Moves, shots and dice are shown as they happen.")),
-            Slider(
-                _("Animation speed"),
-                self._now.animation_speed,
-                0.25,
-                4.0,
-                0.25,
-                change_speed,
-                percent,
-                id="animation_speed",
-            ),
-            self._toggle("effects", _("Smoke, sparks and debris")),
-        ]
-
-    def _colours(self) -> list[Widget]:
-        options = [
-            ("usual", _("Blue and orange")),
-            ("red_blind", _("Blue and yellow (protanopia)")),
-            ("green_blind", _("Blue and vermilion (deuteranopia)")),
-            ("blue_blind", _("Teal and red (tritanopia)")),
-        ]
-        words = _("Each side also has a mark, a circle or a diamond, wherever its colour stands.")
-        return [
-            self._choice("army_colours", _("Army colours"), options),
-            Label(words, Type.SMALL, "dim", wrap=True),
-        ]
-
-    def _sound(self) -> list[Widget]:
-        volume = Slider(
-            _("Volume"),
-            self._now.sound_volume,
-            0.0,
-            1.0,
-            0.05,
-            self._change("sound_volume"),
-            lambda value: f"{round(value * 100)} %",
-            id="sound_volume",
-        )
-        return [self._toggle("muted", _("Mute")), volume]
-
-    def _play(self) -> list[Widget]:
-        seat = [
-            ("off", _("Nothing")),
-            ("banner", _("A banner")),
-            ("card", _("A card that covers the table")),
-        ]
-        dice = [
-            ("tumbling", _("Tumble in the tray")),
-            ("quick", _("Show at once")),
-            ("real", _("Your own, typed in")),
-        ]
-        return [
-            self._choice("pass_seat", _("When the seat passes"), seat),
-            self._choice("dice", _("Dice"), dice),
-            self._toggle("confirm_end", _("Ask before ending an activation that could still do something")),
-            self._toggle("auto_next", _("Call the next player when nothing useful is left")),
-            self._toggle("fire_on_first_click", _("Fire on the first click on an enemy")),
-        ]
-
-    def _keys(self) -> list[Widget]:
-        words = _("Press a row, then the new key. Esc leaves it as it was.")
-        return [
-            Label(words, Type.SMALL, "dim", wrap=True),
-            *map(self._key_row, self.stage.bindings.actions()),
-        ]
-
-    def _key_row(self, action: str) -> Widget:
-        chords = "   ".join(chord.name for chord in self.stage.bindings.chords(action)) or "–"
-        shown = _("press a key") if action == self._waiting_for else chords
-        name = Label(action_words(action), Type.BODY, stretch=1)
-        key = Label(shown, Type.FIGURE, "gold" if action == self._waiting_for else "brass")
-        words = f"{action_words(action)}: {shown}"
-        return Card(Row([name, key], gap=12), action, words, lambda: self._wait_for(action), row=True)
-
-    def _wait_for(self, action: str | None) -> None:
-        self._waiting_for = action
-        self._show()
-
-    def _take_chord(self, event: pygame.event.Event) -> None:
-        action, chord = self._waiting_for, Chord.of(event)
-        assert action is not None
-        if chord.text != "Esc":
-            self.stage.settings_store.change(keys={**self._now.keys, action: (chord.text,)})
-            others = [action_words(other) for other in self.stage.bindings.others_with(chord, action)]
-            if others:
-                sentence = _("{key} also stands for: {others}.")
-                self.stage.toast(sentence.format(key=chord.name, others=", ".join(others)), "orange")
-        self._wait_for(None)
-
-    def _folders(self) -> list[Widget]:
-        folders = [
-            (_("Battles"), paths.battles_dir()),
-            (_("Deleted battles"), paths.trash_dir()),
-            (_("Your own maps"), paths.user_maps_dir()),
-            (_("Settings"), paths.settings_file()),
-            (_("Painted pictures and sounds"), paths.cache_dir()),
-        ]
-        rows: list[Widget] = []
-        for name, path in folders:
-            rows += [Label(name, Type.BODY_MEDIUM), Label(str(path), Type.SMALL, "dim", wrap=True)]
-        return rows
+def _page(widgets: Sequence[Widget], gap: float = 14) -> Widget:
+    return Shelf(Column(widgets, gap=gap, margin=4), PAGE_HEIGHT, stretch=1)

@@ -46,7 +46,7 @@ class SetupScene(Scene):
         self._lobby = lobby
         self._frame = TableFrame(stretch=1, id="table")
         self._title = Label("", Type.TITLE, wrap=True, most_lines=2)
-        self._notes = Label("", Type.BODY, "dim", wrap=True, most_lines=3)
+        self._notes = Label("", Type.BODY, "dim", wrap=True, most_lines=3, tooltip=" ", id="notes")
         self._plan = BattlePlan.empty()
         self._shown: object = None
         self._sides: list[SidePanel] = []
@@ -181,6 +181,7 @@ class SetupScene(Scene):
         entry = next((e for e in self._lobby.screens.maps().entries if e.name == plan.map_name), None)
         self._title.text = entry.title if entry else _("There is no table")
         self._notes.text = " ".join((f"{size_words(entry)}.", entry.notes)).strip() if entry else ""
+        self._notes.tooltip = self._notes.text
         self._house.text = house_words(len(plan.house_rules))
         self._frame.call(tuple(side.name for side in plan.sides))
         self._bring_table(plan)
