@@ -39,7 +39,8 @@ class Thrown:
 def surface(picture: npt.NDArray[np.uint8]) -> pygame.Surface:
     """Straight RGBA (h, w, 4) as a picture."""
     height, width = picture.shape[:2]
-    return pygame.image.frombuffer(np.ascontiguousarray(picture).tobytes(), (width, height), "RGBA")
+    made = pygame.image.frombuffer(np.ascontiguousarray(picture).tobytes(), (width, height), "RGBA")
+    return made.convert_alpha() if pygame.display.get_surface() is not None else made
 
 
 class DiceTray(Widget):

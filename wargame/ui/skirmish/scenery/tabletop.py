@@ -98,7 +98,7 @@ class Tabletop:
 
     def ground(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
         """Desk and table as the camera sees them, as large as the window."""
-        key = (camera.pose, window.size, self.serial, id(self.desk), camera.view)
+        key = (camera.pose, window.size, self.serial, id(self.desk), camera.view, camera.moving)
         return self._view("ground", key, lambda: self._compose(camera, window))
 
     def crowns(self, camera: Camera, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
@@ -108,9 +108,11 @@ class Tabletop:
         area = self._table_rect(camera).clip(window)
         if area.width <= 0 or area.height <= 0:
             return None
-        key = (camera.pose, window.size, self.serial, camera.view)
+        key = (camera.pose, window.size, self.serial, camera.view, camera.moving)
         crowns = self._crowns
-        return self._view("crowns", key, lambda: _cut(crowns, self._table_rect(camera), area)), area
+        return self._view(
+            "crowns", key, lambda: _cut(crowns, self._table_rect(camera), area, smooth=not camera.moving)
+        ), area
 
     def crown_over(self, at: Point) -> bool:
         """Whether a crown hangs over a place in cm, or close by."""
@@ -130,7 +132,7 @@ class Tabletop:
         if self._ground is None:
             view.fill(FELT, area)
         else:
-            view.blit(_cut(self._ground, table, area), area)
+            view.blit(_cut(self._ground, table, area, smooth=not camera.moving), area)
         return view
 
     def _desk_view(self, window: pygame.Rect) -> pygame.Surface:
@@ -172,8 +174,11 @@ def fade_mask(radius_px: int) -> pygame.Surface:
     return mask
 
 
-def _cut(mip: Mip, table: pygame.Rect, area: pygame.Rect) -> pygame.Surface:
-    """The part of a table-wide picture that `area` shows of it, scaled to the area."""
+def _cut(mip: Mip, table: pygame.Rect, area: pygame.Rect, *, smooth: bool) -> pygame.Surface:
+    """The part of a table-wide picture that `area` shows of it, scaled to the area.
+
+    Smoothly when the camera rests; while it moves, quickly.
+    """
     picture, _density = mip.for_scale(table.width / max(1.0, mip_width_cm(mip)))
     fx, fy = picture.get_width() / table.width, picture.get_height() / table.height
     left, top = (area.x - table.x) * fx, (area.y - table.y) * fy
@@ -186,7 +191,7 @@ def _cut(mip: Mip, table: pygame.Rect, area: pygame.Rect) -> pygame.Surface:
     )
     part = picture.subsurface(source)
     shown = max(1, round(source.width / fx)), max(1, round(source.height / fy))
-    scaled = pygame.transform.smoothscale(part, shown)
+    scaled = (pygame.transform.smoothscale if smooth else pygame.transform.scale)(part, shown)
     if shown == area.size:
         return scaled
     dx, dy = round(left / fx - source.x / fx), round(top / fy - source.y / fy)
