@@ -326,3 +326,15 @@ def test_a_die_not_typed_leaves_the_battle_as_it_was(tmp_path: Path) -> None:
     play.desk.key(pygame.K_ESCAPE)
     play.settle()
     assert len(match.moments) == entries
+
+
+def test_nothing_is_drawn_while_nothing_happens(fighting: Play) -> None:
+    fighting.desk.key(pygame.K_TAB)
+    fighting.settle()
+    fighting.desk.wait(0.6)
+    assert not fighting.scene.animating
+    assert not fighting.desk.director.needs_drawing()
+    before = fighting.picture()
+    fighting.desk.wait(0.5)
+    assert not fighting.desk.director.needs_drawing()
+    assert fighting.picture() == before

@@ -1,0 +1,152 @@
+"""The hands' manners on the real screen: pulling, cursor, F6, help, menu, seat card, what ends by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.skirmish.playing import Play, a_match, played_to
+from tests.ui.skirmish.test_battle_scene import hand_of, open_ground
+from wargame.games.skirmish.actions import Overwatch
+
+
+@pytest.fixture
+def fighting(tmp_path: Path) -> Play:
+    play = Play(played_to(a_match(), lambda s: s.phase == "activate"), tmp_path, auto_next=False)
+    play.settle()
+    return play
+
+
+def test_a_unit_is_pulled_to_where_it_shall_stand(fighting: Play) -> None:
+    unit = fighting.units()[0]
+    assert unit.at is not None
+    fighting.click(unit.at)
+    fighting.settle()
+    there = open_ground(fighting, unit.id)
+    a, b = fighting.px(unit.at), fighting.px(there)
+    fighting.desk.press(*a)
+    for n in range(1, 9):
+        spot = a[0] + (b[0] - a[0]) * n // 8, a[1] + (b[1] - a[1]) * n // 8
+        fighting.desk.feed(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
+        fighting.settle()
+    fighting.desk.feed(pygame.MOUSEBUTTONUP, pos=b, button=1)
+    fighting.settle()
+    moved = next(u for u in fighting.match.state.units if u.id == unit.id)
+    assert moved.at is not None
+    assert abs(moved.at[0] - there[0]) + abs(moved.at[1] - there[1]) < 0.2
+
+
+def test_arrows_move_a_cursor_and_enter_walks_there(fighting: Play) -> None:
+    fighting.desk.key(pygame.K_TAB)
+    unit = hand_of(fighting).selected
+    assert unit is not None
+    start = next(u.at for u in fighting.state.units if u.id == unit)
+    assert start is not None
+    there = open_ground(fighting, unit)
+    across = pygame.K_RIGHT if there[0] > start[0] else pygame.K_LEFT
+    along = pygame.K_UP if there[1] > start[1] else pygame.K_DOWN
+    for _ in range(round(abs(there[0] - start[0]) / 0.5)):
+        fighting.desk.key(across)
+    for _ in range(round(abs(there[1] - start[1]) / 0.5)):
+        fighting.desk.key(along)
+    assert fighting.scene.keyboard.cursor is not None
+    fighting.settle()
+    fighting.desk.key(pygame.K_RETURN)
+    fighting.settle()
+    moved = next(u for u in fighting.match.state.units if u.id == unit)
+    assert moved.at != start
+
+
+def test_shift_arrows_step_a_millimetre(fighting: Play) -> None:
+    fighting.desk.key(pygame.K_TAB)
+    fighting.desk.key(pygame.K_RIGHT)
+    before = fighting.scene.keyboard.cursor
+    fighting.desk.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    after = fighting.scene.keyboard.cursor
+    assert before is not None
+    assert after is not None
+    assert after[0] - before[0] == pytest.approx(0.1)
+
+
+def test_f6_hands_the_keys_to_the_panels_and_escape_takes_them_back(fighting: Play) -> None:
+    fighting.desk.key(pygame.K_F6)
+    fighting.desk.draw()
+    focused = fighting.desk.focused()
+    assert focused is not None
+    assert focused.id.startswith("unit-")
+    fighting.desk.key(pygame.K_SPACE)
+    assert hand_of(fighting).selected == focused.id.removeprefix("unit-")
+    fighting.desk.key(pygame.K_ESCAPE)
+    assert fighting.scene.keyboard.region == "table"
+    assert hand_of(fighting).selected is not None
+
+
+def test_help_opens_the_clause_of_the_moment_and_f10_the_menu(fighting: Play) -> None:
+    fighting.desk.key(pygame.K_F1)
+    assert fighting.desk.stage.layers
+    fighting.desk.key(pygame.K_ESCAPE)
+    fighting.desk.key(pygame.K_F10)
+    fighting.desk.find("menu-resume")
+
+
+def test_the_seat_card_hides_everything_until_a_key(tmp_path: Path) -> None:
+    match = played_to(a_match(), lambda s: s.phase == "activate")
+    play = Play(match, tmp_path, pass_seat="card", auto_next=False)
+    play.desk.wait(0.1)
+    play.desk.key(pygame.K_x)
+    play.settle()
+    unit = play.units()[0]
+    play.scene.conduct.submit(Overwatch(unit.id))
+    play.settle()
+    card = play.desk.find("seat-card")
+    assert card.rect == pygame.Rect(0, 0, 1280, 720)
+    picture = play.picture()
+    entries = len(match.moments)
+    play.desk.key(pygame.K_o)
+    play.settle()
+    assert len(match.moments) == entries
+    assert not play.scene.conduct.seat.covered
+    assert play.picture() != picture
+
+
+def test_the_last_activation_can_be_seen_again_from_the_card(tmp_path: Path) -> None:
+    match = played_to(a_match(), lambda s: s.phase == "activate")
+    play = Play(match, tmp_path, pass_seat="card", auto_next=False, animations=True)
+    play.desk.key(pygame.K_x)
+    play.settle()
+    play.scene.conduct.submit(Overwatch(play.units()[0].id))
+    play.settle()
+    state = match.state
+    play.desk.click(play.desk.find("seat-again"))
+    play.settle()
+    assert match.state is state
+    assert not play.scene.conduct.busy
+
+
+def test_a_unit_with_nothing_left_to_do_ends_by_itself_but_not_after_undo(tmp_path: Path) -> None:
+    match = played_to(a_match(), lambda s: s.phase == "activate" and s.turn == 1)
+    play = Play(match, tmp_path, auto_next=True)
+    play.settle()
+    for unit in play.units():
+        shots = play.scene.sitting.battle.options(play.state, unit.id)["units"][0]["fire"]
+        if not any("chance" in shot and shot["chance"] > 0 for shot in shots):
+            break
+    else:
+        pytest.skip("everybody has a target")
+    assert unit.at is not None
+    side = play.state.to_act
+    play.click(unit.at)
+    play.settle()
+    play.click(open_ground(play, unit.id))
+    play.settle()
+    moved = next(u for u in match.state.units if u.id == unit.id)
+    assert moved.activated
+    if match.state.active_unit == unit.id:
+        return
+    assert match.state.to_act != side
+    play.desk.key(pygame.K_z)
+    play.settle()
+    assert match.state.active_unit == unit.id
+    assert match.state.to_act == side
