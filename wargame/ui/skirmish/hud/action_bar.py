@@ -6,9 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from wargame.ui.shell.inputs import Bindings
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Panel, Row
 from wargame.ui.skirmish.hud.sheets import VerbSheet
+
+USUAL_GAP, SMALL_GAP = 8, 4
+USUAL_PADDING = 14
+SHORTEST = 30
 
 
 class ActionBar(Panel):
@@ -17,9 +23,9 @@ class ActionBar(Panel):
     def __init__(self, do: Callable[[str], object], bindings: Bindings) -> None:
         self._do = do
         self.bindings = bindings
-        self._row = Row(gap=8)
+        self._row = Row(gap=USUAL_GAP)
         self._sheets: tuple[VerbSheet, ...] = ()
-        super().__init__(self._row, padding=14, down=11, id="actions")
+        super().__init__(self._row, padding=USUAL_PADDING, down=11, id="actions")
 
     def show(self, sheets: Sequence[VerbSheet]) -> None:
         """Show these verbs."""
@@ -36,6 +42,17 @@ class ActionBar(Panel):
             button.tooltip = sheet.why_not
             button.key = self.bindings.first(sheet.action)
 
+    def fit(self, kit: Kit, room_px: int) -> None:
+        """Draw the verbs smaller where they would not fit in so many px."""
+        verbs = [verb for verb in self._row.children() if isinstance(verb, _Verb)]
+        gaps = kit.px(USUAL_GAP) * max(0, len(verbs) - 1) + 2 * kit.px(USUAL_PADDING)
+        compact = sum(verb.usual_width(kit) for verb in verbs) + gaps > room_px
+        self._row.gap = SMALL_GAP if compact else USUAL_GAP
+        self.across = SMALL_GAP * 2 if compact else USUAL_PADDING
+        for verb in verbs:
+            verb.compact = compact
+            verb.style = Type.CHIP if compact else Type.BUTTON
+
     def _button(self, sheet: VerbSheet) -> Button:
         key = self.bindings.first(sheet.action)
         name = sheet.verb.replace("_", "-")
@@ -46,6 +63,19 @@ class ActionBar(Panel):
 
 class _Verb(Button):
     """The key is shown on its cap, but heard by the scene, which knows the hand's modes."""
+
+    compact = False
+
+    def usual_width(self, kit: Kit) -> int:
+        """What it would take at its usual size, in px."""
+        return kit.fonts.width(self.text, Type.BUTTON) + 2 * kit.px(16) + self._extras(kit)
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        if not self.compact:
+            return super().content_size(kit, width)
+        return kit.fonts.width(self.text, self.style) + 2 * kit.px(11) + self._extras(kit), kit.px(
+            self.height
+        )
 
     def shortcut_matches(self, event: object) -> bool:
         return False

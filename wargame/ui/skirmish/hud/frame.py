@@ -16,6 +16,7 @@ from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import IconButton
 from wargame.ui.shell.widgets.layout import Panel
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.hud.action_bar import ActionBar
 from wargame.ui.skirmish.hud.log_panel import LogPanel
 from wargame.ui.skirmish.hud.prompts import Banner, PromptPanel, SeatCard
 from wargame.ui.skirmish.hud.reaction import ReactionPanel
@@ -139,6 +140,8 @@ class Frame(Widget):
             wide, tall = widget.measure(kit, None)
             widget.place(kit, pygame.Rect(top.right - wide - kit.px(10), top.centery - tall // 2, wide, tall))
             x -= wide
+        if isinstance(p.actions, ActionBar):
+            p.actions.fit(kit, room)
         wanted = min(p.actions.measure(kit, None)[0], room)
         bar = pygame.Rect(0, 0, wanted, kit.px(Space.BOTTOM_BAR))
         bar.midbottom = (rect.centerx, rect.bottom - kit.px(BOTTOM_GAP) + kit.px(2))
