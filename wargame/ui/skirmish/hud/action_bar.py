@@ -73,9 +73,8 @@ class _Verb(Button):
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         if not self.compact:
             return super().content_size(kit, width)
-        return kit.fonts.width(self.text, self.style) + 2 * kit.px(11) + self._extras(kit), kit.px(
-            self.height
-        )
+        words = max(kit.fonts.width(self.text, self.style), kit.px(SHORTEST))
+        return words + 2 * kit.px(11) + self._extras(kit), kit.px(self.height)
 
     def shortcut_matches(self, event: object) -> bool:
         return False
