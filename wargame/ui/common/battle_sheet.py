@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wargame.ui.common.game_screens import BattleSummary
 from wargame.ui.common.moments import when_words
+from wargame.ui.common.pictures import LatePicture
 from wargame.ui.common.saves import Saved
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
@@ -21,6 +22,9 @@ ROW_PICTURE = (76, 64)
 SHEET_PICTURE = (272, 200)
 
 
+Ask = Callable[[str, Picture], object]
+
+
 @dataclass(frozen=True)
 class Verbs:
     """What can be done with a battle, each called with its name."""
@@ -32,8 +36,8 @@ class Verbs:
     delete: Callable[[str], object]
 
 
-def row_of(name: str, saved: Saved | None, pictures: list[tuple[str, Picture]]) -> Card:
-    """A battle's row; its picture, if it can have one, is added to those to be brought."""
+def row_of(name: str, saved: Saved | None, ask: Ask) -> Card:
+    """A battle's row; its picture, if it can have one, is asked for once it is seen."""
     summary = saved.summary if saved is not None else None
     words = [
         Label(name, Type.NAME, id=f"name-{name}"),
@@ -41,9 +45,7 @@ def row_of(name: str, saved: Saved | None, pictures: list[tuple[str, Picture]]) 
     ]
     lead: Widget = Icon("warning", 28, "bad", least=ROW_PICTURE)
     if saved is None or summary is not None:
-        picture = Picture(None, ROW_PICTURE)
-        pictures.append((name, picture))
-        lead = picture
+        lead = LatePicture(ROW_PICTURE, lambda picture: ask(name, picture))
     parts: list[Widget] = [lead, Column(words, gap=2, stretch=1, align=("fill", "centre"))]
     if saved is not None:
         parts.append(_status(saved))
@@ -81,21 +83,25 @@ def _status(saved: Saved) -> Chip:
 class BattleSheet(Column):
     """The chosen battle: its table, who fights with how many units left, and the verbs."""
 
-    def __init__(self, verbs: Verbs) -> None:
+    def __init__(self, verbs: Verbs, ask: Ask) -> None:
         self._verbs = verbs
+        self._ask = ask
         super().__init__([], gap=10, stretch=1)
 
     def clear(self) -> None:
         """No battle is chosen."""
         self.replace([])
 
-    def show(self, name: str, saved: Saved | None) -> Picture:
-        """Show a battle; the picture that its table belongs in."""
-        picture = Picture(None, SHEET_PICTURE, visible=saved is None or saved.summary is not None)
+    def show(self, name: str, saved: Saved | None) -> None:
+        """Show a battle."""
+        picture = LatePicture(
+            SHEET_PICTURE,
+            lambda picture: self._ask(name, picture),
+            visible=saved is None or saved.summary is not None,
+        )
         facts: list[Widget] = [picture, Label(name, Type.HEADING, wrap=True, id="sheet-name")]
         facts += [Label(line, Type.BODY, tone, wrap=True) for line, tone in _lines(saved)]
         self.replace([ScrollView(Column(facts, gap=6), stretch=1), *self._buttons(name, saved)])
-        return picture
 
     def _buttons(self, name: str, saved: Saved | None) -> list[Widget]:
         over = saved is not None and saved.summary is not None and bool(saved.summary.result)

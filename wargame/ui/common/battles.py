@@ -46,7 +46,7 @@ class BattlesScene(Scene):
         super().enter(stage)
         self._pictures = PictureQueue(stage)
         verbs = Verbs(self._resume, self._replay, self._ask_name, self._ask_export, self._ask_delete)
-        self._sheet = BattleSheet(verbs)
+        self._sheet = BattleSheet(verbs, self._bring_picture)
         bring_in = Button(_("Import"), self._ask_import, shortcut="I", id="import")
         head = Row([Label(_("Battles"), Type.TITLE), Spacer(), bring_in])
         self._none = Label(
@@ -94,11 +94,8 @@ class BattlesScene(Scene):
         names = self._lobby.saves.names()
         if any(self._lobby.saves.known(name) is None for name in names):
             self._read(names)
-        pictures: list[tuple[str, Picture]] = []
-        self._list.show([row_of(name, self._lobby.saves.known(name), pictures) for name in names])
         self._pictures.stop()
-        for name, picture in pictures:
-            self._bring_picture(name, picture)
+        self._list.show([row_of(name, self._lobby.saves.known(name), self._bring_picture) for name in names])
         if choose is not None or self._list.selected is None:
             self._list.select(choose if choose in names else next(iter(names), None))
         self._none.visible = not names
@@ -121,11 +118,13 @@ class BattlesScene(Scene):
         self._reading = self.stage.tasks.thread(work, then=done)
         self._reading.wait(READ_WITHIN_S)
 
-    def _bring_picture(self, name: str, picture: Picture, *, first: bool = False) -> None:
+    def _bring_picture(self, name: str, picture: Picture) -> None:
         kit, armies = self.stage.kit, self.stage.theme.armies
         size = (kit.px(picture.size[0]), kit.px(picture.size[1]))
         saves = self._lobby.saves
-        self._pictures.bring(picture, lambda: saves.picture(name, size, armies), first=first)
+        picture.surface = saves.picture_at_hand(name, size, armies)
+        if picture.surface is None:
+            self._pictures.bring(picture, lambda: saves.picture(name, size, armies))
 
     def _chosen(self, _name: str) -> None:
         self._show_sheet()
@@ -135,8 +134,7 @@ class BattlesScene(Scene):
         if name is None:
             self._sheet.clear()
             return
-        picture = self._sheet.show(name, self._lobby.saves.known(name))
-        self._bring_picture(name, picture, first=True)
+        self._sheet.show(name, self._lobby.saves.known(name))
 
     def _open(self, name: str) -> None:
         saved = self._lobby.saves.known(name)

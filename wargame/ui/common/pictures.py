@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import pygame
 
+from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.tasks import Progress, Task
+from wargame.ui.shell.widgets.base import Common
 from wargame.ui.shell.widgets.text import Picture
 
 Make = Callable[[], pygame.Surface]
+
+
+class LatePicture(Picture):
+    """A picture that asks for its surface when it is first drawn: what is never seen is never painted."""
+
+    def __init__(
+        self, size: tuple[float, float], ask: Callable[[Picture], object], **common: Unpack[Common]
+    ) -> None:
+        super().__init__(None, size, **common)
+        self._ask: Callable[[Picture], object] | None = ask
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        if self._ask is not None:
+            ask, self._ask = self._ask, None
+            ask(self)
+        super().draw(kit, target)
 
 
 class _Wish(NamedTuple):

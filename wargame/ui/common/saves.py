@@ -86,6 +86,12 @@ class Saves:
             self._pictures[key] = self._screens.battle_thumbnail(journal, size_px, armies)
         return self._pictures[key]
 
+    def picture_at_hand(
+        self, name: str, size_px: tuple[int, int], armies: tuple[Army, Army]
+    ) -> pygame.Surface | None:
+        """The same where it has been made before; None where it would have to be made."""
+        return self._pictures.get((name, self._stamp(name), size_px, armies))
+
     def bring_in(self, source: Path) -> str:
         """Take a battle file from anywhere; its name here. Raises Fault, SaveError, with a sentence."""
         if not source.is_file():

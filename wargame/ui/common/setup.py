@@ -14,7 +14,7 @@ from wargame.ui.common.game_screens import MapEntry, Problem, TableView
 from wargame.ui.common.house_rules import HouseRulesDrawer
 from wargame.ui.common.layouts import FixedPanel
 from wargame.ui.common.lobby import Lobby
-from wargame.ui.common.pictures import PictureQueue
+from wargame.ui.common.pictures import LatePicture, PictureQueue
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.setup_page import TableFrame, ThreeColumns
 from wargame.ui.common.side_panel import SidePanel
@@ -27,7 +27,7 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.cards import Card, CardGrid
 from wargame.ui.shell.widgets.layout import Column, Panel, Row, Stack
 from wargame.ui.shell.widgets.scroll import ScrollView
-from wargame.ui.shell.widgets.text import Icon, Label, Picture
+from wargame.ui.shell.widgets.text import Icon, Label
 from wargame.ui.shell.words import _, n_
 
 CARD_PICTURE = (112, 84)
@@ -104,8 +104,12 @@ class SetupScene(Scene):
     # -- the page ------------------------------------------------------------------------
 
     def _show(self) -> None:
-        middle = Panel(Column([self._title, self._frame, self._notes], gap=10))
-        self.root = ThreeColumns(self._left(), middle, self._right())
+        self._maps_column = self._left()
+        self._middle = Panel(Column([self._title, self._frame, self._notes], gap=10))
+        self._show_sides()
+
+    def _show_sides(self) -> None:
+        self.root = ThreeColumns(self._maps_column, self._middle, self._right())
 
     def _left(self) -> Widget:
         last, maps = self.stage.settings.last_map, self._lobby.screens.maps()
@@ -131,8 +135,8 @@ class SetupScene(Scene):
 
     def _card(self, entry: MapEntry) -> Card:
         size = (self.stage.kit.px(CARD_PICTURE[0]), self.stage.kit.px(CARD_PICTURE[1]))
-        picture = Picture(None, CARD_PICTURE)
-        self._pictures.bring(picture, lambda: self._lobby.screens.thumbnail(entry.name, size))
+        thumbnail = partial(self._lobby.screens.thumbnail, entry.name, size)
+        picture = LatePicture(CARD_PICTURE, lambda picture: self._pictures.bring(picture, thumbnail))
         words = [
             Label(entry.title, Type.SMALL_MEDIUM, wrap=True, most_lines=3),
             Label(size_words(entry), Type.SMALL, "dim", wrap=True),
@@ -166,7 +170,7 @@ class SetupScene(Scene):
 
     def _swap(self) -> None:
         self._plan = self._plan.swapped()
-        self._show()
+        self._show_sides()
         self._changed(self._plan)
 
     def _open_house(self) -> None:

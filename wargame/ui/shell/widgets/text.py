@@ -202,13 +202,12 @@ class Picture(Widget):
 
     @property
     def surface(self) -> pygame.Surface | None:
-        """The picture shown; None shows nothing."""
+        """The picture shown; None shows nothing. Who sets it has the window drawn again: no box changes."""
         return self._surface
 
     @surface.setter
     def surface(self, value: pygame.Surface | None) -> None:
         self._surface, self._scaled = value, None
-        self.invalidate()
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(self.size[0]), kit.px(self.size[1])
