@@ -191,14 +191,19 @@ def _discs_apart(centres: Places, radius: float, bodies: Sequence[Model]) -> Mas
     """Which discs overlap none of the bodies' bases."""
     apart = np.ones(len(centres), dtype=bool)
     for body in bodies:
-        match body.base:
-            case Disc(other):
-                away = np.hypot(centres[:, 0] - body.at[0], centres[:, 1] - body.at[1]) - other
-            case Box():
-                ground = outline(body.base, body.at, body.facing)
-                away = shapely.distance(shapely.points(centres), ground)
-        apart &= away >= radius - TOLERANCE_CM
+        apart &= _away(centres, body) >= radius - TOLERANCE_CM
     return apart
+
+
+def _away(centres: Places, body: Model) -> NDArray[np.float64]:
+    """How far each centre is from a body's base, cm."""
+    match body.base:
+        case Disc(other):
+            hypotenuse: NDArray[np.float64] = np.hypot(centres[:, 0] - body.at[0], centres[:, 1] - body.at[1])
+            return hypotenuse - other
+        case Box():
+            ground = outline(body.base, body.at, body.facing)
+            return np.asarray(shapely.distance(shapely.points(centres), ground), dtype=np.float64)
 
 
 def _boxes_apart(boxes: NDArray[np.object_], bodies: Sequence[Model]) -> Mask:
