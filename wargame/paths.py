@@ -35,7 +35,7 @@ def maps_dir() -> Path:
 def data_dir() -> Path:
     """The player's own folder; not created here."""
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) / "data" if home else Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+    return Path(home) if home else Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
 
 
 def cache_dir() -> Path:

@@ -37,7 +37,7 @@ ACT_S = 20.0
 
 def settings_in(home: Path, **changes: Any) -> None:
     """Write the settings a quick player would choose."""
-    file = home / "data" / "settings.json"
+    file = home / "settings.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps({**QUICK_SETTINGS, **changes}), encoding="utf-8")
 
@@ -54,7 +54,7 @@ class Player:
 
     def journal(self) -> Journal:
         """The battle as the window has saved it."""
-        (file,) = (self.app.home / "data" / "battles").glob("*.battle")
+        (file,) = (self.app.home / "battles").glob("*.battle")
         return decode(file.read_bytes())
 
     def look(self) -> tuple[SkirmishBattle, State, int]:

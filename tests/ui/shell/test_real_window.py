@@ -68,7 +68,7 @@ def test_hits_are_right_after_resizing_and_in_full_screen(launch: Launch) -> Non
     app.wait(lambda s: s["size"] == [1800, 1000], "the window again")
     app.key("Escape")
     assert app.exit_status() == 0
-    kept = json.loads((app.home / "data" / "settings.json").read_text(encoding="utf-8"))
+    kept = json.loads((app.home / "settings.json").read_text(encoding="utf-8"))
     assert (kept["window_size"], kept["full_screen"]) == ([1800, 1000], False)
 
 
@@ -92,7 +92,7 @@ def test_a_fault_writes_a_report_and_the_game_goes_on(launch: Launch) -> None:
     app.wait(lambda s: s["scene"] == "gallery", "the gallery again")
     app.key("F12")
     app.wait(lambda s: any("Picture saved" in words for words in s["toasts"]), "a picture")
-    assert list((app.home / "data" / "pictures").glob("*.png"))
+    assert list((app.home / "pictures").glob("*.png"))
 
 
 def test_work_in_a_child_process_reports_back(launch: Launch) -> None:
