@@ -27,7 +27,7 @@ class Ground:
     ground of its own. A way goes on within its sheet where it can, else to the
     first of the sheets that its own leads to. On `brushed` ground it may pass and
     not stop. `holding` is what the mover is on at the start, or can step down to;
-    `is_loose` when its ends are on something that its middle is not.
+    `loose` is what its ends are on and its middle is not.
     """
 
     faces: tuple[Polygon, ...]
@@ -35,7 +35,7 @@ class Ground:
     brushed: tuple[bool, ...]
     leads: Mapping[int, tuple[int, ...]]
     holding: tuple[Barrier, ...] = ()
-    is_loose: bool = False
+    loose: tuple[Barrier, ...] = ()
 
 
 def free_ground(
@@ -62,4 +62,4 @@ def free_ground(
     barred = shapely.union_all(grown([b for b in barring if b not in let_be], need, mover.at))
     sheets = in_sheets(room, barred, held) if held else one_sheet(room.difference(barred))
     holding = tuple(hold.barrier for hold in held)
-    return Ground(sheets.faces, sheets.sheet, sheets.brushed, sheets.leads, holding, bool(loose))
+    return Ground(sheets.faces, sheets.sheet, sheets.brushed, sheets.leads, holding, tuple(loose))

@@ -73,7 +73,7 @@ class Layer:
     @property
     def is_loose(self) -> bool:
         """Whether the ends of the mover are on something at the start that its middle is not."""
-        return self._ground.is_loose
+        return bool(self._ground.loose)
 
     @cached_property
     def strict(self) -> Layer:

@@ -22,6 +22,7 @@ from wargame.games.skirmish.table.wavefront import SOURCE, Post, Wavefront
 
 ARC_SAG_CM = 0.005
 LONGEST_ARC = 0.5
+UNION_GRID_CM = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +50,9 @@ def seen_ground(wave: Wavefront, limit: float) -> BaseGeometry:
     areas: Any = shapely.polygons(lines)
     broken = ~shapely.is_valid(areas)
     mended = shapely.get_parts(shapely.make_valid(areas[broken]))
-    return shapely.union_all([*areas[~broken], *(part for part in mended if part.area > 0.0)])
+    parts = [*areas[~broken], *(part for part in mended if part.area > 0.0)]
+    # rings share rays but for their last digits: without a grid the union can lose whole areas
+    return shapely.union_all(parts, grid_size=UNION_GRID_CM)
 
 
 def _ring(wave: Wavefront, name: int, post: Post, limit: float) -> list[Point]:

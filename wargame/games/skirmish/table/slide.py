@@ -87,7 +87,16 @@ class Slider:
         place = self._slide(free, from_, to) if pulled is None else pulled
         around = product((0.0, GRAIN_CM, -GRAIN_CM), repeat=2)
         close = (snap_point((place[0] + x, place[1] + y)) for x, y in around)
-        return next((near for near in close if free.covers(LineString((from_, near)))), from_)
+        return next((near for near in close if self._is_clear(free, from_, near)), from_)
+
+    def _is_clear(self, free: BaseGeometry, from_: Point, at: Point) -> bool:
+        """Whether the straight way is free, and a rectangle fits at its end."""
+        if not free.covers(LineString((from_, at))):
+            return False
+        base = self._mover.base
+        return not isinstance(base, Box) or bool(
+            fitting(self._around, base, at, heading(from_, at), self._barring)
+        )
 
     def _area(self, with_held: bool) -> BaseGeometry:
         """The free ground as one shape, with what the base is on at the start or without."""

@@ -41,7 +41,8 @@ def stop_ground(
     `ground` tells what it stands on at the start, where it may stay.
     """
     met = around.within(place, 1.1 * outer_radius(mover.base))
-    barring = [b for b in met if b not in ground.holding and (not b.stand or b.bars(climbing))]
+    on = (*ground.holding, *ground.loose)
+    barring = [b for b in met if b not in on and (not b.stand or b.bars(climbing))]
     match mover.base:
         case Disc(radius):
             room = shapely.box(radius, radius, around.size[0] - radius, around.size[1] - radius)
