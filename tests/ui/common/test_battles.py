@@ -46,7 +46,9 @@ def battles(lobby: Lobby, **settings: object) -> Desk:
 def rows(desk: Desk) -> list[str]:
     root = desk.director.scene.root
     assert root is not None
-    return [widget.text for widget in root.walk() if widget.id.startswith("battle-") and widget.kind == "card"]
+    return [
+        widget.text for widget in root.walk() if widget.id.startswith("battle-") and widget.kind == "card"
+    ]
 
 
 def chip(desk: Desk, name: str) -> str:
@@ -346,7 +348,10 @@ def test_a_damaged_battle_is_exported_from_its_copy_and_that_is_said(lobby: Lobb
         (None, "There is no file"),
         (b"{}", "only format 1"),
         (b"not a battle", "not complete JSON"),
-        (b'{"format":1,"game":"chess","game_version":"1","rules_revision":1,"battle":{},"state":{}}', "another game"),
+        (
+            b'{"format":1,"game":"chess","game_version":"1","rules_revision":1,"battle":{},"state":{}}',
+            "another game",
+        ),
     ],
 )
 def test_what_is_no_battle_is_not_taken_in(

@@ -117,7 +117,10 @@ class RoadScreens:
         return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
 
     def forces(self) -> Sequence[ForceChoice]:
-        return [ForceChoice("few", "Few", {"runner": 2}), ForceChoice("many", "Many", {"runner": 6, "cart": 1})]
+        return [
+            ForceChoice("few", "Few", {"runner": 2}),
+            ForceChoice("many", "Many", {"runner": 6, "cart": 1}),
+        ]
 
     def kinds(self) -> Sequence[tuple[str, str]]:
         return [("runner", "Runner"), ("cart", "Cart")]

@@ -93,6 +93,7 @@ class RuleRow(Row):
         on_set: Callable[[HouseRule, Any], object],
     ) -> None:
         self.rule = rule
+        self._kept = value
         self._fault_of = fault_of
         self._on_set = on_set
         usual = _("usually {value}").format(value=written(rule, rule.default, spoken=True))
@@ -119,7 +120,10 @@ class RuleRow(Row):
         return field
 
     def _typed(self, field: TextField, text: str) -> None:
-        """Take what was typed as soon as it is a value; say what is wrong while it is not."""
+        """Take what was typed as soon as it is a value.
+
+        While it is none, say what is wrong; what was there before holds.
+        """
         value = read(self.rule, text)
         if value is None:
             field.problem = (
@@ -129,15 +133,15 @@ class RuleRow(Row):
             )
         else:
             field.problem = self._fault_of(self.rule.name, value)
+        self._set(self._kept if field.problem else value)
         self._say(field.problem)
-        if value is not None and not field.problem:
-            self._set(value)
 
     def _set(self, value: Any) -> None:
         self._mark(value)
         self._on_set(self.rule, value)
 
     def _put_back(self) -> None:
+        self._kept = self.rule.default
         self._holder.replace([self._control(self.rule.default)])
         self._set(self.rule.default)
 
