@@ -9,7 +9,7 @@ import pytest
 from tests.ui.skirmish.facts_table import a_state
 from tests.ui.skirmish.test_log import EXAMPLES
 from wargame.games.skirmish.state import Phase
-from wargame.ui.skirmish.rulebook import clause, clause_of, clauses
+from wargame.ui.skirmish.rulebook import clause, clause_of, clauses, pages
 
 
 def test_clauses_are_plain_sentences() -> None:
@@ -32,3 +32,12 @@ def test_every_phase_has_a_clause_to_help_with(phase: str) -> None:
 
 def test_an_unknown_clause_is_empty() -> None:
     assert clause("no.such") == ""
+
+
+def test_pages_follow_the_rules_and_hold_every_clause_and_the_order_of_dice() -> None:
+    ids = [page.id for page in pages()]
+    assert len(set(ids)) == len(ids)
+    assert [page.id for page in pages() if page.id != page.chapter] == list(clauses())
+    assert ids.index("morale") < ids.index("initiative") < ids.index("fire.roll") < ids.index("victory")
+    assert "Dice" in ids
+    assert all("|" not in page.words and page.chapter for page in pages())

@@ -11,7 +11,7 @@ from wargame.engine.match import Match
 from wargame.engine.store import Autosave
 from wargame.games.skirmish.state import PendingReaction
 from wargame.ui.common.game_screens import Doors
-from wargame.ui.shell.scenes import Choice, Push, Scene, Stage, Transition
+from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
@@ -28,6 +28,7 @@ from wargame.ui.skirmish.mouse import LEFT, Mouse
 from wargame.ui.skirmish.questions import SLOTS
 from wargame.ui.skirmish.result import ResultScene
 from wargame.ui.skirmish.rulebook import clause, clause_of
+from wargame.ui.skirmish.rules_reader import RulesReader
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.tracing import battle_trace
@@ -215,9 +216,8 @@ class BattleScene(Scene):
             self.refresh()
 
     def _open_rule(self, rule: str) -> None:
-        words = clause(rule)
-        if words:
-            self.stage.dialog(rule, words, [Choice(_("Close"), safe=True)], width=560)
+        if clause(rule):
+            RulesReader(self.stage).open(rule)
 
     def _copy_log(self) -> None:
         pygame.scrap.put_text(as_text(self.sitting.lines()))

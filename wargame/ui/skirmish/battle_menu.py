@@ -13,6 +13,8 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.names import Names
+from wargame.ui.skirmish.rulebook import clause_of
+from wargame.ui.skirmish.rules_reader import RulesReader
 
 Submit = Callable[[Action], object]
 
@@ -33,6 +35,7 @@ class BattleMenu:
         entries = [
             ("menu-save", _("Save as"), "S", self._save_as),
             ("menu-settings", _("Settings"), "e", self._doors.to_settings),
+            ("menu-rules", _("Rules"), "u", self._open_rules),
             ("menu-draw", _("Agree on a draw"), "d", self.ask_draw),
             ("menu-concede", _("Concede"), "C", self.ask_concede),
             ("menu-leave", _("Leave the battle"), "L", self._doors.to_title),
@@ -77,6 +80,9 @@ class BattleMenu:
                 Choice(_("Both agree"), lambda: self._submit(Draw()), id="draw-yes"),
             ],
         )
+
+    def _open_rules(self) -> None:
+        RulesReader(self._stage).open(clause_of(self._match.state))
 
     def _save_as(self) -> None:
         def save(name: str) -> None:
