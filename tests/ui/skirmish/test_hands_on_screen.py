@@ -10,6 +10,7 @@ import pytest
 from tests.ui.skirmish.playing import Play, a_match, played_to
 from tests.ui.skirmish.test_battle_scene import hand_of, open_ground
 from wargame.games.skirmish.actions import Overwatch
+from wargame.games.skirmish.state import State
 
 
 @pytest.fixture
@@ -68,6 +69,43 @@ def test_shift_arrows_step_a_millimetre(fighting: Play) -> None:
     assert before is not None
     assert after is not None
     assert after[0] - before[0] == pytest.approx(0.1)
+
+
+def test_enter_fires_at_the_target_stepped_to_wherever_the_cursor_was(tmp_path: Path) -> None:
+    match = a_match()
+
+    def someone_can_hit(state: State) -> bool:
+        if state.phase != "activate" or state.active_unit is not None:
+            return False
+        shots = [shot for unit in match.battle.options(state)["units"] for shot in unit["fire"]]
+        return any(shot.get("chance", 0) > 0 for shot in shots)
+
+    play = Play(played_to(match, someone_can_hit), tmp_path, auto_next=False)
+    play.settle()
+    for _ in play.units():
+        play.desk.key(pygame.K_TAB)
+        play.desk.key(pygame.K_RIGHT)
+        assert play.scene.keyboard.cursor is not None
+        play.settle()
+        play.desk.key(pygame.K_f)
+        play.settle()
+        if hand_of(play).locked is not None:
+            break
+    assert hand_of(play).locked is not None
+    play.desk.key(pygame.K_RETURN)
+    play.settle()
+    assert match.journal().entries[-1].action["do"] == "fire"
+
+
+def test_arrows_begin_at_the_unit_stepped_to(fighting: Play) -> None:
+    fighting.hover((15.0, 15.0))
+    fighting.desk.key(pygame.K_TAB)
+    unit = next(u for u in fighting.units() if u.id == hand_of(fighting).selected)
+    assert unit.at is not None
+    fighting.desk.key(pygame.K_RIGHT)
+    cursor = fighting.scene.keyboard.cursor
+    assert cursor is not None
+    assert abs(cursor[0] - unit.at[0] - 0.5) + abs(cursor[1] - unit.at[1]) < 0.01
 
 
 def test_f6_hands_the_keys_to_the_panels_and_escape_takes_them_back(fighting: Play) -> None:

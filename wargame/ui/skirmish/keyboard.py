@@ -19,6 +19,7 @@ from wargame.ui.skirmish.sitting import Sitting
 
 REACTION_STEP_CM = 0.1
 REGIONS = ("table", "roster", "log", "actions")
+TURNS_TO_UNITS = ("next", "previous", "fire", "fire_back")
 
 
 class Keyboard:
@@ -42,6 +43,7 @@ class Keyboard:
         self.region = "table"
         self.cursor: Point | None = None
         self._panning = False
+        self._starts_at_unit = False
 
     @property
     def moving(self) -> bool:
@@ -83,6 +85,7 @@ class Keyboard:
     def forget(self) -> None:
         """The mouse has taken over, or the seat has changed."""
         self.cursor = None
+        self._starts_at_unit = False
 
     # -- inside ------------------------------------------------------------------
 
@@ -103,6 +106,7 @@ class Keyboard:
         else:
             intent = self._intent(action)
             if intent is not None:
+                self._leave_cursor(intent)
                 self._take(intent)
 
     def _intent(self, action: str) -> Intent | None:
@@ -115,11 +119,19 @@ class Keyboard:
             return Confirm()
         return keys.intent_of(action)
 
+    def _leave_cursor(self, intent: Intent) -> None:
+        """Stepping to a unit or target leaves the cursor: Enter means what is in hand, arrows begin there."""
+        if isinstance(intent, Pick) or (isinstance(intent, Verb) and intent.name in TURNS_TO_UNITS):
+            self.forget()
+            self._starts_at_unit = True
+
     def _pick(self, number: int) -> None:
         state = self._sitting.state
         units = [unit for unit in state.units if unit.side == state.to_act]
         if number < len(units):
-            self._take(Pick(units[number].id))
+            intent = Pick(units[number].id)
+            self._leave_cursor(intent)
+            self._take(intent)
 
     def _move_cursor(self, step: tuple[float, float]) -> None:
         if isinstance(self._controller.hand, ReactingHand):
@@ -127,18 +139,20 @@ class Keyboard:
             return
         camera = self._board.camera
         start = self.cursor or self._start()
+        self._starts_at_unit = False
         self.cursor = camera.clamp_cm((round(start[0] + step[0], 3), round(start[1] + step[1], 3)))
         camera.show(self.cursor)
         self._take(Hover(self.cursor, self._board.unit_at(camera_px(self._board, self.cursor))))
 
     def _start(self) -> Point:
-        """Where the cursor begins: at the pointer's hover, the unit in hand, or the middle."""
+        """Where the cursor begins: at the unit just stepped to, the pointer's hover, the unit, the middle."""
         hand = self._controller.hand
         selected = getattr(hand, "selected", None)
         at = self._sitting.questions.unit(selected).at if selected else None
         hovered: Point | None = getattr(hand, "cursor", None)
         width, height = self._sitting.table_map.size
-        return hovered or at or (width / 2.0, height / 2.0)
+        first, second = (at, hovered) if self._starts_at_unit else (hovered, at)
+        return first or second or (width / 2.0, height / 2.0)
 
     def _is_region_key(self, event: pygame.event.Event) -> bool:
         return self._stage.bindings.action(event, "everywhere") in ("next_region", "previous_region")
