@@ -22,6 +22,7 @@ from wargame.ui.skirmish.overlays.projection import (
     mask_of,
     polygons,
     project,
+    window_points,
 )
 
 Colour = tuple[int, int, int]
@@ -63,9 +64,8 @@ def danger_layers(
         area = area_of(shape, camera, window)
         if not (area.width and area.height):
             continue
-        mask = mask_of(shape, camera, area, fill=0.40)
         near = shape.intersection(ShapelyPoint(at).buffer(NEAR_WATCHER_CM))
-        mask += mask_of(near, camera, area, fill=0.22)
+        mask = mask_of(shape, camera, area, fill=0.40) + mask_of(near, camera, area, fill=0.22)
         layers.append(project(hatched(mask, area, between=0.18), area, DANGER, KEEP_DANGER))
     return layers
 
@@ -117,7 +117,8 @@ def band_layers(lines: Sequence[BaseGeometry], camera: Camera, window: pygame.Re
         if area.width and area.height:
             ink = Ink(area)
             for part in _strings(line):
-                ink.line([camera.to_px((x, y)) for x, y in part.coords], (*BAND, 180 if n == 0 else 120), 1.6)
+                points = [(x, y) for x, y in window_points(part, camera).tolist()]
+                ink.line(points, (*BAND, 180 if n == 0 else 120), 1.6)
             layers.append(ink.dry())
     return layers
 
@@ -189,7 +190,7 @@ def _rings(
 ) -> None:
     for polygon in polygons(shape.simplify(ROUGH_CM / 4.0)):
         for ring in (polygon.exterior, *polygon.interiors):
-            points = [camera.to_px((x, y)) for x, y in ring.coords]
+            points = [(x, y) for x, y in window_points(ring, camera).tolist()]
             if dashes is None:
                 ink.line(points, colour, width)
             else:

@@ -14,6 +14,8 @@ Colour = tuple[int, int, int] | tuple[int, int, int, int]
 
 SAMPLES = 2
 ARC_STEP = math.radians(4.0)
+NO_LENGTH = 1e-9
+OPAQUE = 255
 
 
 @dataclass(frozen=True)
@@ -45,14 +47,24 @@ class Ink:
     def dry(self) -> Drawing:
         """What was drawn, at window size."""
         size = max(1, self.area.width), max(1, self.area.height)
-        return Drawing(pygame.transform.smoothscale(self._sheet.premul_alpha(), size), self.area)
+        return Drawing(pygame.transform.smoothscale(self._sheet, size), self.area)
 
     def line(self, points: Sequence[Point], colour: Colour, width: float, *, round_ends: bool = True) -> None:
         """A polyline."""
-        for a, b in pairwise(points):
-            self._bar(a, b, colour, width)
-        for at in points if round_ends else points[1:-1]:
-            self.disc(at, width / 2.0, colour)
+        x, y = self.area.topleft
+        placed = [((px - x) * SAMPLES, (py - y) * SAMPLES) for px, py in points]
+        tone, half = premultiplied(colour), width * SAMPLES / 2.0
+        polygon, circle, sheet, radius = pygame.draw.polygon, pygame.draw.circle, self._sheet, max(0.5, half)
+        for (ax, ay), (bx, by) in pairwise(placed):
+            length = math.hypot(bx - ax, by - ay)
+            if length < NO_LENGTH:
+                continue
+            nx, ny = (ay - by) / length * half, (bx - ax) / length * half
+            polygon(
+                sheet, tone, ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
+            )
+        for at in placed if round_ends else placed[1:-1]:
+            circle(sheet, tone, at, radius)
 
     def dashes(self, points: Sequence[Point], colour: Colour, width: float, on: float, off: float) -> None:
         """A dashed polyline; dashes run on around its corners."""
@@ -71,7 +83,11 @@ class Ink:
         """A circle, or so many dashes of one."""
         if not dashes:
             pygame.draw.circle(
-                self._sheet, colour, self._at(centre), radius * SAMPLES, max(1, round(width * SAMPLES))
+                self._sheet,
+                premultiplied(colour),
+                self._at(centre),
+                radius * SAMPLES,
+                max(1, round(width * SAMPLES)),
             )
             return
         step = math.tau / dashes
@@ -80,24 +96,20 @@ class Ink:
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """A filled circle."""
-        pygame.draw.circle(self._sheet, colour, self._at(centre), max(0.5, radius * SAMPLES))
+        pygame.draw.circle(self._sheet, premultiplied(colour), self._at(centre), max(0.5, radius * SAMPLES))
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """A filled polygon."""
-        pygame.draw.polygon(self._sheet, colour, [self._at(point) for point in points])
-
-    def _bar(self, a: Point, b: Point, colour: Colour, width: float) -> None:
-        length = math.dist(a, b)
-        if length < 1e-9:
-            return
-        nx, ny = -(b[1] - a[1]) / length * width / 2.0, (b[0] - a[0]) / length * width / 2.0
-        self.polygon(
-            [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)],
-            colour,
-        )
+        pygame.draw.polygon(self._sheet, premultiplied(colour), [self._at(point) for point in points])
 
     def _at(self, px: Point) -> Point:
         return (px[0] - self.area.x) * SAMPLES, (px[1] - self.area.y) * SAMPLES
+
+
+def premultiplied(colour: Colour) -> tuple[int, int, int, int]:
+    """A colour multiplied by its alpha, as the sheets hold it."""
+    red, green, blue, alpha = (*colour, OPAQUE)[:4]
+    return red * alpha // OPAQUE, green * alpha // OPAQUE, blue * alpha // OPAQUE, alpha
 
 
 def dashed(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:

@@ -7,13 +7,14 @@ that a frame only blits; a channel of the ground stands for its luminance.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pygame
+import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -62,7 +63,9 @@ def project(mask: Mask, area: pygame.Rect, colour: Colour, keep: float = KEEP_FI
     share = np.arange(FULL + 1, dtype=np.float32)[:, None] / FULL
     multiply = 1.0 - share * (1.0 - LUMINANCE * tone)
     add = share * tone * keep
-    return Projection(_looked_up(multiply, mask), _looked_up(add, mask), area)
+    sheet = pygame.Surface(mask.shape, depth=8)
+    pygame.surfarray.pixels2d(sheet)[:] = mask
+    return Projection(_looked_up(multiply, sheet), _looked_up(add, sheet), area)
 
 
 def mask_of(
@@ -77,7 +80,7 @@ def mask_of(
     """Strength of a shape in cm inside a window area: an even fill and an inner glow dying inwards."""
     sheet = pygame.Surface(area.size, depth=8)
     _stamp(sheet, shape, camera, area, round(FULL * fill), 1.0)
-    mask: Mask = pygame.surfarray.array2d(sheet)
+    mask: Mask = np.asarray(pygame.surfarray.pixels2d(sheet))
     if glow:
         inside = mask > 0
         mask = np.where(inside, np.minimum(FULL, mask + _glow(shape, camera, area, glow, glow_cm)), 0).astype(
@@ -110,11 +113,12 @@ def hatched(mask: Mask, area: pygame.Rect, between: float = 0.0) -> Mask:
 
     `between` the bars so much of it stays.
     """
-    x = np.arange(area.x, area.right, dtype=np.float32)[:, None]
-    y = np.arange(area.y, area.bottom, dtype=np.float32)[None, :]
-    across = (x + y) % HATCH_PITCH_PX
-    bars = np.clip(HATCH_BAR_PX / 2 + 0.5 - np.abs(across - HATCH_PITCH_PX / 2), between, 1.0)
-    striped: Mask = (mask * bars).astype(np.uint8)
+    across = np.arange(area.x + area.y, area.right + area.bottom, dtype=np.float32) % HATCH_PITCH_PX
+    bar = np.clip(HATCH_BAR_PX / 2 + 0.5 - np.abs(across - HATCH_PITCH_PX / 2), between, 1.0)
+    shares = np.round(bar * FULL).astype(np.uint16)
+    # every pixel of a diagonal x + y has the same share: a window on one row of them
+    bars = np.lib.stride_tricks.sliding_window_view(shares, area.height)[: area.width]
+    striped: Mask = (mask * bars // np.uint16(FULL)).astype(np.uint8)
     return striped
 
 
@@ -145,20 +149,28 @@ def _stamp(
     """Draw a shape with a value; its holes keep what was there only when nothing was (0)."""
     for polygon in polygons(shape):
         for ring, tone in [(polygon.exterior, value), *((hole, 0) for hole in polygon.interiors)]:
-            points = _sheet_points(ring.coords, camera, area, factor)
+            points = _sheet_points(ring, camera, area, factor)
             if len(points) > 2:
                 pygame.draw.polygon(sheet, tone, points)
 
 
-def _sheet_points(
-    coords: Iterable[Sequence[float]], camera: Camera, area: pygame.Rect, factor: float
-) -> list[tuple[float, float]]:
-    points = (camera.to_px((c[0], c[1])) for c in coords)
-    return [((x - area.x) * factor, (y - area.y) * factor) for x, y in points]
+def _sheet_points(ring: BaseGeometry, camera: Camera, area: pygame.Rect, factor: float) -> list[list[float]]:
+    points = (window_points(ring, camera) - (area.x, area.y)) * factor
+    listed: list[list[float]] = points.tolist()
+    return listed
 
 
-def _looked_up(table: npt.NDArray[np.floating[Any]], mask: Mask) -> pygame.Surface:
-    surface = pygame.Surface(mask.shape, depth=DEPTH)
+def window_points(line: BaseGeometry, camera: Camera) -> npt.NDArray[np.float64]:
+    """The points of a line or ring in window px, (n, 2)."""
+    x, y = camera.to_px((0.0, 0.0))
+    points: npt.NDArray[np.float64] = shapely.get_coordinates(line) * (camera.scale, -camera.scale) + (x, y)
+    return points
+
+
+def _looked_up(table: npt.NDArray[np.floating[Any]], sheet: pygame.Surface) -> pygame.Surface:
+    """The sheet's values as colours: the table is its palette, and SDL looks the pixels up."""
     values = (np.clip(table, 0.0, 1.0) * FULL + 0.5).astype(np.uint8)
-    pygame.surfarray.blit_array(surface, values[mask])
+    sheet.set_palette(values.tolist())
+    surface = pygame.Surface(sheet.get_size(), depth=DEPTH)
+    surface.blit(sheet, (0, 0))
     return surface
