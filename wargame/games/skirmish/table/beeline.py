@@ -70,7 +70,7 @@ class _Quest:
 
     def _start(self, post: _Post) -> None:
         triangles = self._mesh.at((post.x, post.y))
-        self._reach(post, [self._mesh.corner[3 * triangle + k] for triangle in triangles for k in range(3)])
+        self._reach(post, [3 * triangle + k for triangle in triangles for k in range(3)])
         if self._goal_triangles.intersection(triangles):
             self._arrive(post)
         for cone in self._mesh.around((post.x, post.y)):
@@ -109,7 +109,8 @@ class _Quest:
         heapq.heappush(self._heap, _Look(length, next(self._count), post))
 
     def _reach(self, post: _Post, seen: list[int]) -> None:
-        for number in seen:
+        for leaving in seen:
+            number = self._mesh.corners.name(leaving)
             if number >= 0 and number not in self._settled:
                 corner = self._mesh.corners[number]
                 length = post.so_far + _apart(post, corner.x, corner.y)

@@ -20,6 +20,7 @@ NEXT = (1, 2, 0)
 BEFORE = (2, 0, 1)
 NEAR_CM = 1e-9
 FLAT = 1e-12
+NONE, UNKNOWN = -1, -2
 WHOLE_TURN = 2.0 * math.pi + 1e-9
 
 Fan = tuple[int, ...]
@@ -96,21 +97,44 @@ def _is_aside(dx: float, dy: float, x: float, y: float, side: float) -> bool:
     return across > near or (across >= -near and dx * x + dy * y > 0.0)
 
 
-def corners_of(mesh: Places, twin: Sequence[int], onward: Sequence[int]) -> tuple[list[int], list[Corner]]:
-    """The number of the corner at each half-edge's start (-1: none), and the corners.
+class Corners:
+    """The corners of a mesh, worked out where they are asked for.
 
     `twin` is the half-edge beyond each on its own sheet, `onward` on whatever sheet.
+    A corner's name is the half-edge at the right end of its fan.
     """
-    numbers, corners = [-1] * len(twin), list[Corner]()
-    for first in range(len(twin)):
-        if twin[first] < 0:
-            fan = tuple(_turning_left(first, twin))
-            corner = _changing(mesh, fan, onward) or _bending(mesh, fan)
-            if corner is not None:
-                for leaving in fan:
-                    numbers[leaving] = len(corners)
-                corners.append(corner)
-    return numbers, corners
+
+    def __init__(self, starts: Places, twin: Sequence[int], onward: Sequence[int]) -> None:
+        self._starts = starts
+        self._twin = twin
+        self._onward = onward
+        self._names = [UNKNOWN] * len(twin)
+        self._corners: dict[int, Corner] = {}
+
+    def __getitem__(self, name: int) -> Corner:
+        return self._corners[name]
+
+    def name(self, leaving: int) -> int:
+        """The name of the corner where a half-edge leaves; NONE where there is none."""
+        name = self._names[leaving]
+        return self._found(leaving) if name == UNKNOWN else name
+
+    def _found(self, leaving: int) -> int:
+        first = leaving
+        for right in _turning_right(leaving, self._twin):
+            first = right
+            if self._twin[right] >= 0 and after(self._twin[right]) == leaving:
+                # triangles all around: no wall, no corner
+                self._names[leaving] = NONE
+                return NONE
+        fan = tuple(_turning_left(first, self._twin))
+        corner = _changing(self._starts, fan, self._onward) or _bending(self._starts, fan)
+        name = first if corner is not None else NONE
+        for other in fan:
+            self._names[other] = name
+        if corner is not None:
+            self._corners[first] = corner
+        return name
 
 
 def _turning_left(first: int, beyond: Sequence[int]) -> Iterator[int]:

@@ -60,6 +60,6 @@ def free_ground(
     held, loose = held_at_start(barring, mover)
     let_be = [hold.barrier for hold in held] + ([] if strict else loose)
     barred = shapely.union_all(grown([b for b in barring if b not in let_be], need, mover.at))
-    sheets = in_sheets(room, barred, held) if held else one_sheet(room.difference(barred))
+    sheets = in_sheets(room, barred, held) if held else one_sheet(room, barred)
     holding = tuple(hold.barrier for hold in held)
     return Ground(sheets.faces, sheets.sheet, sheets.brushed, sheets.leads, holding, tuple(loose))

@@ -18,7 +18,7 @@ import numpy.typing as npt
 import shapely
 from shapely import STRtree
 
-from wargame.games.skirmish.table.corners import BEFORE, FLAT, NEAR_CM, NEXT, Corner, Wedge, corners_of
+from wargame.games.skirmish.table.corners import BEFORE, FLAT, NEAR_CM, NEXT, Corner, Corners, Wedge
 from wargame.games.skirmish.table.ground import Ground
 from wargame.games.skirmish.table.plane import Point
 
@@ -39,16 +39,14 @@ class _Starts(NamedTuple):
 class Mesh:
     """Triangles of the free ground and its corners; `x`, `y` are where each half-edge begins.
 
-    `corner` is the number of the corner there, or -1; `brushed` tells of each
-    triangle whether a way may not stop in it. Lists, since the walk reads them one
-    by one.
+    `corners` knows the corner there; `brushed` tells of each triangle whether a way
+    may not stop in it. Lists, since the walk reads them one by one.
     """
 
     x: list[float]
     y: list[float]
     twin: list[int]
-    corner: list[int]
-    corners: list[Corner]
+    corners: Corners
     brushed: list[bool]
     triangles: STRtree
 
@@ -60,10 +58,10 @@ class Mesh:
         sheet = np.array(ground.sheets, dtype=np.int64)[face]
         twin, onward = _twins(flat, np.repeat(sheet, 3), ground.leads)
         x, y = flat[:, 0].tolist(), flat[:, 1].tolist()
-        corner, corners = corners_of(_Starts(x, y), twin, onward)
+        corners = Corners(_Starts(x, y), twin, onward)
         brushed = np.array(ground.brushed, dtype=bool)[face].tolist()
         closed: Any = shapely.polygons(np.concatenate([points, points[:, :1]], axis=1))
-        return cls(x, y, onward, corner, corners, brushed, STRtree(closed))
+        return cls(x, y, onward, corners, brushed, STRtree(closed))
 
     def at(self, point: Point) -> list[int]:
         """The triangles that hold a point, all of them where they meet."""
@@ -110,7 +108,7 @@ class Mesh:
 def cones_from(mesh: Mesh, corner: Corner, wedge: Wedge, seen: list[int]) -> Iterator[Cone]:
     """The cones that look from a corner through its triangles within a wedge, counter-clockwise.
 
-    Adds the corners next to this one that lie in the wedge to `seen`.
+    Adds to `seen` the half-edges that leave the points next to it in the wedge.
     """
     (rx, ry), (lx, ly) = wedge.right, wedge.left
     if rx * ly - ry * lx <= FLAT:
@@ -121,7 +119,7 @@ def cones_from(mesh: Mesh, corner: Corner, wedge: Wedge, seen: list[int]) -> Ite
         ax, ay = mesh.x[across] - corner.x, mesh.y[across] - corner.y
         bx, by = mesh.x[back] - corner.x, mesh.y[back] - corner.y
         a_in, b_in = is_between(rx, ry, ax, ay, lx, ly), is_between(rx, ry, bx, by, lx, ly)
-        seen += [mesh.corner[across]] * a_in + [mesh.corner[back]] * b_in
+        seen += [across] * a_in + [back] * b_in
         right = (ax, ay) if a_in else (rx, ry) if is_between(ax, ay, rx, ry, bx, by) else None
         left = (bx, by) if b_in else (lx, ly) if is_between(ax, ay, lx, ly, bx, by) else None
         if right is not None and left is not None and right[0] * left[1] - right[1] * left[0] > FLAT:
@@ -131,7 +129,7 @@ def cones_from(mesh: Mesh, corner: Corner, wedge: Wedge, seen: list[int]) -> Ite
 def through(mesh: Mesh, px: float, py: float, cone: Cone, seen: list[int]) -> tuple[Cone, ...]:
     """What a cone that looks from (px, py) through an edge goes on through in the triangle beyond.
 
-    Right before left. Adds the corner at the triangle's tip to `seen` where it lies in the cone.
+    Right before left. Adds to `seen` the half-edge that leaves the triangle's tip where that is in the cone.
     """
     edge, lx, ly, rx, ry = cone
     beyond = mesh.twin[edge]
@@ -141,7 +139,7 @@ def through(mesh: Mesh, px: float, py: float, cone: Cone, seen: list[int]) -> tu
     near = NEAR_CM * (abs(cx) + abs(cy))
     from_right, from_left = rx * cy - ry * cx, lx * cy - ly * cx
     if from_right >= -near and from_left <= near:
-        seen.append(mesh.corner[to_left])
+        seen.append(to_left)
     if from_right <= near:
         return ((to_left, lx, ly, rx, ry),)
     if from_left >= -near:

@@ -89,7 +89,7 @@ def _spread(wave: Wavefront) -> None:
         wave.views[triangle] = [(SOURCE, 0.0, 0.0, 0.0, 0.0)]
         wave.posts[:] = [Post(*wave.source, 0.0, SOURCE)]
     if wave.posts:
-        seen = [mesh.corner[3 * triangle + k] for triangle in wave.views for k in range(3)]
+        seen = [3 * triangle + k for triangle in wave.views for k in range(3)]
         _look(wave, SOURCE, list(mesh.around(wave.source)), seen, waiting)
     while (found := waiting.pop()) is not None:
         so_far, number, before = found
@@ -146,6 +146,7 @@ def _look(wave: Wavefront, name: int, cones: list[Cone], seen: list[int], waitin
         else:
             views[triangle] = [(name, *cone[1:])]
         cones += through(mesh, px, py, cone, seen)[::-1]
-    for number in seen:
+    for leaving in seen:
+        number = mesh.corners.name(leaving)
         if number >= 0:
             waiting.reach(number, post, name)
