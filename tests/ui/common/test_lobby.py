@@ -333,7 +333,7 @@ def test_a_rematch_swaps_the_sides_and_leaves_the_old_battle() -> None:
 
 def test_a_new_battle_from_a_battle_leaves_it() -> None:
     lobby = a_lobby()
-    desk, scene = in_battle(lobby)
+    desk, _scene = in_battle(lobby)
     desk.stage.outcome(lobby.to_new_battle(desk.stage))
     settled(desk)
     assert desk.director.names() == ["title", "setup"]

@@ -33,6 +33,7 @@ from wargame.ui.common.setup import SetupScene
 from wargame.ui.common.title import TitleScene
 from wargame.ui.shell.scenes import Scene
 from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.scroll import ScrollView
 
 GOAL = 30
 ROOM = 12
@@ -236,8 +237,13 @@ def title_of(lobby: Lobby, size: tuple[int, int] = (1280, 800), **settings: Any)
 
 
 def press(desk: Desk, name: str) -> Desk:
-    """Click a widget and wait for what comes of it."""
-    desk.click(desk.find(name))
+    """Scroll to a widget where it must be, click it and wait for what comes of it."""
+    widget = desk.find(name)
+    for above in widget.ancestors():
+        if isinstance(above, ScrollView) and above is not widget:
+            above.reveal(widget)
+            desk.director.lay_out()
+    desk.click(widget)
     return settled(desk)
 
 

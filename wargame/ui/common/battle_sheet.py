@@ -41,7 +41,7 @@ def row_of(name: str, saved: Saved | None, ask: Ask) -> Card:
     summary = saved.summary if saved is not None else None
     words = [
         Label(name, Type.NAME, id=f"name-{name}"),
-        Label(_facts(saved), Type.SMALL, "dim", wrap=True, most_lines=3),
+        Label(_facts(saved), Type.SMALL, "dim", wrap=True, most_lines=3, id=f"facts-{name}"),
     ]
     lead: Widget = Icon("warning", 28, "bad", least=ROW_PICTURE)
     if saved is None or summary is not None:

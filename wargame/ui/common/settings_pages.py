@@ -20,7 +20,7 @@ from wargame.ui.shell.words import _
 
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 1.8, 2.0)
 FRAME_LIMITS = (30, 60, 90, 120, 144, 240)
-CHOICE_WIDTH = 270
+CHOICE_WIDTH = 300
 
 SHOWN = (
     "full_screen",

@@ -17,7 +17,7 @@ TIGHT_MARGIN, TIGHT_GAP = 12, 10
 WIDE_FROM = 1080
 MAPS, SIDES = 308, 316
 MAPS_MOST, SIDES_MOST = 456, 380
-TIGHT_MAPS, TIGHT_SIDES = 176, 288
+TIGHT_MAPS, TIGHT_SIDES = 168, 302
 AROUND_TABLE = 92
 """What the middle column needs beside the picture of a square table, in height."""
 

@@ -85,11 +85,11 @@ class Row(Container):
         shown = self.shown()
         if not shown:
             return 0, 0
-        widths = [_wanted_width(kit, child) for child in shown]
+        widths = [wanted_width(kit, child) for child in shown]
         gaps = kit.px(self.gap) * (len(shown) - 1)
         if width is not None:
             widths = shared(widths, [child.stretch for child in shown], width - gaps)
-        heights = [_wanted_height(kit, child, w) for child, w in zip(shown, widths, strict=True)]
+        heights = [wanted_height(kit, child, w) for child, w in zip(shown, widths, strict=True)]
         return sum(widths) + gaps, max(heights)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -99,7 +99,7 @@ class Row(Container):
         if gap * (len(shown) - 1) > rect.width:
             gap = 0
         room = rect.width - gap * (len(shown) - 1)
-        wants = [_wanted_width(kit, child) for child in shown]
+        wants = [wanted_width(kit, child) for child in shown]
         x = rect.x
         for child, width in zip(shown, shared(wants, [c.stretch for c in shown], room), strict=True):
             child.place(kit, placed(kit, child, pygame.Rect(x, rect.y, width, rect.height)))
@@ -117,11 +117,11 @@ class Column(Container):
         shown = self.shown()
         if not shown:
             return 0, 0
-        widths = [_wanted_width(kit, child) for child in shown]
+        widths = [wanted_width(kit, child) for child in shown]
         wide = (
             max(widths) if width is None else min(width, max(widths)) if not self._stretches(shown) else width
         )
-        heights = [_wanted_height(kit, child, wide if width is None else width) for child in shown]
+        heights = [wanted_height(kit, child, wide if width is None else width) for child in shown]
         return wide, sum(heights) + kit.px(self.gap) * (len(shown) - 1)
 
     def _stretches(self, shown: Sequence[Widget]) -> bool:
@@ -134,7 +134,7 @@ class Column(Container):
         if gap * (len(shown) - 1) > rect.height:
             gap = 0
         room = rect.height - gap * (len(shown) - 1)
-        wants = [_wanted_height(kit, child, rect.width) for child in shown]
+        wants = [wanted_height(kit, child, rect.width) for child in shown]
         y = rect.y
         for child, height in zip(shown, shared(wants, [c.stretch for c in shown], room), strict=True):
             child.place(kit, placed(kit, child, pygame.Rect(rect.x, y, rect.width, height)))
@@ -175,7 +175,7 @@ class Grid(Container):
             return 0, 0
         columns, gap = self.columns_in(kit, width), kit.px(self.gap)
         if width is None:
-            cell = max(kit.px(self.cell_width), *(_wanted_width(kit, child) for child in shown), 0)
+            cell = max(kit.px(self.cell_width), *(wanted_width(kit, child) for child in shown), 0)
             width = cell * columns + gap * (columns - 1)
         heights = self._row_heights(kit, shown, columns, self._cell(width, columns, gap))
         return width, sum(heights) + gap * (len(heights) - 1)
@@ -201,7 +201,7 @@ class Grid(Container):
 
     def _row_heights(self, kit: Kit, shown: Sequence[Widget], columns: int, cell: int) -> list[int]:
         rows = [shown[n : n + columns] for n in range(0, len(shown), columns)]
-        return [max(_wanted_height(kit, child, cell) for child in row) for row in rows]
+        return [max(wanted_height(kit, child, cell) for child in row) for row in rows]
 
 
 class Stack(Container):
@@ -209,7 +209,7 @@ class Stack(Container):
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         shown = self.shown()
-        sizes = [(_wanted_width(kit, child), _wanted_height(kit, child, width)) for child in shown]
+        sizes = [(wanted_width(kit, child), wanted_height(kit, child, width)) for child in shown]
         return max((w for w, _ in sizes), default=0), max((h for _, h in sizes), default=0)
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -232,7 +232,7 @@ class Inset(Container):
         x, y = 2 * kit.px(self.across), 2 * kit.px(self.down)
         child = self._children[0]
         inner = None if width is None else max(0, width - x)
-        return _wanted_width(kit, child) + x, _wanted_height(kit, child, inner) + y
+        return wanted_width(kit, child) + x, wanted_height(kit, child, inner) + y
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         super().place(kit, rect)
@@ -298,11 +298,13 @@ class Hairline(Widget):
             kit.painter.put_hairline(target, self.rect.topleft, length, self.down, self.share)
 
 
-def _wanted_width(kit: Kit, child: Widget) -> int:
+def wanted_width(kit: Kit, child: Widget) -> int:
+    """The width in px that a child would like, its margin included."""
     return child.measure(kit, None)[0] + 2 * _space(kit, child)
 
 
-def _wanted_height(kit: Kit, child: Widget, width: int | None) -> int:
+def wanted_height(kit: Kit, child: Widget, width: int | None) -> int:
+    """The height in px that a child wants when it gets a width, its margin included."""
     space = _space(kit, child)
     inner = None if width is None else max(0, width - 2 * space)
     if inner is not None and child.align[0] != "fill":

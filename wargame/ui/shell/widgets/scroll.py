@@ -9,7 +9,7 @@ import pygame
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.widgets.base import Common, Host, Widget, placed
-from wargame.ui.shell.widgets.layout import Container
+from wargame.ui.shell.widgets.layout import Container, wanted_height, wanted_width
 
 BAR = 10
 NOTCH = 56
@@ -41,11 +41,11 @@ class ScrollView(Container):
         return self.rect
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        child = self._children[0]
-        wide, tall = child.measure(kit, width)
-        if width is not None:
-            tall = child.measure(kit, max(0, width - kit.px(BAR + 6)))[1]
-        return wide + kit.px(BAR + 6), tall
+        child, bar = self._children[0], kit.px(BAR + 6)
+        wide = wanted_width(kit, child) + bar
+        if width is None:
+            return wide, wanted_height(kit, child, None)
+        return min(wide, width), wanted_height(kit, child, max(0, width - bar))
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         was_at_end = self.at_end and self.offset >= self.furthest
@@ -53,10 +53,10 @@ class ScrollView(Container):
         child = self._children[0]
         self._notch = kit.px(NOTCH)
         self._bar = 0
-        self._content = child.measure(kit, rect.width)[1]
+        self._content = wanted_height(kit, child, rect.width)
         if self._content > rect.height:
             self._bar = kit.px(BAR)
-            self._content = child.measure(kit, self._inner(kit).width)[1]
+            self._content = wanted_height(kit, child, self._inner(kit).width)
         limit = self.furthest
         self.offset = limit if was_at_end else max(0, min(self.offset, limit))
         inner = self._inner(kit)
