@@ -23,7 +23,7 @@ PLATES: dict[Tone, Plate] = {
 INKS: dict[Tone, tuple[int, int, int]] = {
     "plain": (233, 223, 201),
     "good": (180, 235, 229),
-    "bad": (255, 217, 201),
+    "bad": (255, 186, 160),
     "warn": (255, 206, 133),
     "range": (255, 243, 201),
 }

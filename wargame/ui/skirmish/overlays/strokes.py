@@ -24,7 +24,7 @@ SLOW = (255, 199, 106)
 DANGER = (255, 178, 94)
 SIGHT_LINE, SIGHT_DARK = (255, 247, 221), (12, 16, 20, 140)
 CLEAR, BLOCKED = (127, 214, 208), (239, 123, 93)
-TARGET, UNABLE = (255, 141, 107), (167, 157, 136)
+TARGET, UNABLE = (255, 141, 107), (190, 190, 190)
 KEPT = 128
 LEGAL, ILLEGAL = (127, 214, 208), (239, 123, 93)
 RAYS = 13
@@ -111,10 +111,11 @@ def _selection(radius: int, colour: Colour) -> Drawing:
 @lru_cache(maxsize=KEPT)
 def _brackets(radius: int, locked: bool, able: bool) -> Drawing:
     ink, reach = _sheet(radius + 18.0), radius + 4.0
+    half = 0.36 if able else 0.18
     for width, tone in ((5.0, (*DARK[:3], 140)), (2.5, TARGET if able else UNABLE)):
         for n in range(4):
             angle = n * QUARTER + math.pi / 4.0
-            ink.arc((0.0, 0.0), reach, angle - 0.36, angle + 0.36, tone, width)
+            ink.arc((0.0, 0.0), reach, angle - half, angle + half, tone, width)
             if locked:
                 inner, outer = _ray((0.0, 0.0), angle, reach + 1.0), _ray((0.0, 0.0), angle, reach + 9.0)
                 ink.line([inner, outer], tone, width)
@@ -142,13 +143,15 @@ def sight_line(
         offset = (n / (RAYS - 1) * 2.0 - 1.0) * half * 0.96
         end = b[0] + nx * offset, b[1] + ny * offset
         ray = LineString([eye, camera.to_cm(end)])
-        blocked = any(ray.intersects(edge) for edge in edges)
-        if blocked:
+        if not clear or any(ray.intersects(edge) for edge in edges):
             ink.dashes([a, end], (*BLOCKED, 135), 1.2, 6.0, 5.0)
         else:
-            ink.line([a, end], (*(CLEAR if clear else BLOCKED), 120), 1.1, round_ends=False)
+            ink.line([a, end], (*CLEAR, 120), 1.1, round_ends=False)
     ink.line([a, b], SIGHT_DARK, 4.5)
-    ink.line([a, b], SIGHT_LINE if clear else BLOCKED, 2.2)
+    if clear:
+        ink.line([a, b], SIGHT_LINE, 2.2)
+    else:
+        ink.dashes([a, b], BLOCKED, 2.2, 9.0, 5.0)
     for edge in edges:
         ends = [camera.to_px((x, y)) for x, y in edge.coords]
         ink.line(ends, (*DARK[:3], 170), 6.5)
