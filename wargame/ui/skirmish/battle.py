@@ -135,6 +135,7 @@ class BattleScene(Scene):
         """Another hand is in play; of the last seat's pointer nothing stays."""
         self.keyboard.forget()
         if moved_over:
+            self.keyboard.pass_over()
             self.mouse.forget()
         elif self.mouse.px is not None:
             self.controller.take(self.mouse.hover())

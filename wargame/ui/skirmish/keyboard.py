@@ -83,9 +83,15 @@ class Keyboard:
             self._board.camera.pan(across * step, down * step)
 
     def forget(self) -> None:
-        """The mouse has taken over, or the seat has changed."""
+        """The mouse has taken over, or another hand is in play."""
         self.cursor = None
         self._starts_at_unit = False
+
+    def pass_over(self) -> None:
+        """The seat has changed: the next player's keys begin at the table."""
+        self.forget()
+        if self.region != "table":
+            self._to_region("table")
 
     # -- inside ------------------------------------------------------------------
 
