@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -12,7 +13,7 @@ from wargame.games.skirmish.state import State
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.camera import Camera, Point
+from wargame.ui.skirmish.camera import Camera, Point, Pose, Rect
 from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand
@@ -21,7 +22,7 @@ from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
-from wargame.ui.skirmish.overlays.easel import Overlay
+from wargame.ui.skirmish.overlays.easel import NotYet, Overlay
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
@@ -31,6 +32,16 @@ from wargame.ui.skirmish.theatre.tableau import Tableau
 
 WAIT_AFTER_DICE_S = 0.35
 HINT_ABOVE_PX = 24.0
+MOST_STRETCH = 2.2
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """An overlay made for a camera at rest, and what for."""
+
+    wish: tuple[object, ...]
+    through: tuple[Pose, Rect]
+    overlay: Overlay
 
 
 class Board:
@@ -58,6 +69,9 @@ class Board:
         self.free = pygame.Rect(0, 0, 640, 480)
         self.overlay = Overlay()
         self._seen_size = (0, 0)
+        self.settling = False
+        """Whether the camera rests, but not yet all is drawn for where it rests."""
+        self._last: Laid | None = None
         self._goal = sitting.state
         self.haste = 1.0
         """How many times faster than the player's setting everything is played (a replay's speed)."""
@@ -65,7 +79,7 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether the picture changes by itself."""
-        return self.animator.moving or self.camera.moving or self._tray.moving
+        return self.animator.moving or self.camera.moving or self._tray.moving or self.settling
 
     def fit(self, frame: Frame) -> bool:
         """Fit the camera to what the panels leave free; whether that changed anything."""
@@ -92,12 +106,11 @@ class Board:
     def compose(self, hand: Hand, marked: tuple[str, ...], cursor: Point | None = None) -> None:
         """Make the overlay for a hand; none while something is being played."""
         if self.animator.busy:
-            self.overlay = Overlay()
+            self.overlay, self._last, self.settling = Overlay(), None, False
             return
-        window = self._stage.rect
-        self.overlay = self.composer.compose(hand, self.camera, window, marked, self._stage.theme.armies)
+        self.overlay = self._laid(hand, marked)
         if cursor is not None:
-            self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, window))
+            self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, self._stage.rect))
         if not self.tabletop.painted:
             middle = float(self.free.centerx), float(self.free.centery)
             self.overlay.chips.append(TableChip(_("The table is being painted"), middle, icon="hourglass"))
@@ -105,6 +118,39 @@ class Board:
         if hint:
             at = float(self.free.centerx), self.free.bottom - HINT_ABOVE_PX
             self.overlay.chips.append(TableChip(hint, at, icon="info"))
+
+    def _laid(self, hand: Hand, marked: tuple[str, ...]) -> Overlay:
+        """The hand's overlay; while the camera moves, and just after, the last one moved along.
+
+        Once the camera rests it is made anew piece by piece, so that no frame takes long.
+        """
+        window, armies, through = (
+            self._stage.rect,
+            self._stage.theme.armies,
+            (self.camera.pose, self.camera.view),
+        )
+        wish = (hand, marked, armies, window.size, self.tableau.serial, self.tabletop.serial)
+        laid, self.settling = self._last, False
+        if laid is not None and laid.wish == wish and laid.through != through and self._is_near(laid):
+            if self.camera.moving or not self.tabletop.prepare(self.camera, window):
+                self.settling = not self.camera.moving
+                return laid.overlay.along(laid.through, self.camera)
+            try:
+                overlay = self.composer.compose(hand, self.camera, window, marked, armies, may_make=1)
+            except NotYet:
+                self.settling = True
+                return laid.overlay.along(laid.through, self.camera)
+        else:
+            overlay = self.composer.compose(hand, self.camera, window, marked, armies)
+        self._last = Laid(wish, through, replace(overlay, over=[*overlay.over], chips=[*overlay.chips]))
+        return overlay
+
+    def _is_near(self, laid: Laid) -> bool:
+        """Whether what was laid can still be stretched to what the camera shows."""
+        before, view = laid.through
+        return (
+            view == self.camera.view and 1.0 / MOST_STRETCH < self.camera.scale / before.scale < MOST_STRETCH
+        )
 
     def animate(self, events: Sequence[object], goal: State) -> None:
         """Play events that led to a state."""
@@ -142,12 +188,15 @@ class Board:
         self.animator.skip()
         self.tableau.show(self._sitting.state)
         self.composer.forget()
+        self._last = None
 
     def update(self, dt_s: float) -> None:
         """Let time pass."""
         self.animator.update(dt_s)
         self._tray.advance(dt_s)
         self.camera.update(dt_s)
+        if self.settling:
+            self._changed()
         focus = self.animator.focus
         if focus is not None and self.camera.zoom > 1.05 and not self.camera.moving:
             self.camera.show(focus)

@@ -38,8 +38,13 @@ class Composer:
         window: pygame.Rect,
         marked: tuple[str, ...] = (),
         armies: tuple[Army, Army] = Armies.USUAL,
+        may_make: int | None = None,
     ) -> Overlay:
-        """Everything over the table for this hand; `marked` units get a quiet ring."""
+        """Everything over the table for this hand; `marked` units get a quiet ring.
+
+        Raises NotYet when more than `may_make` lights on the ground would have to be made for it.
+        """
+        self._shelf.may_make = may_make
         easel = Easel(self._desk, camera, window, self._shelf, armies)
         match hand:
             case FightingHand():

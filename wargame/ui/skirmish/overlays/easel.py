@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import pygame
@@ -44,12 +44,26 @@ class Overlay:
     chips: list[TableChip] = field(default_factory=list)
     ghosts: list[Ghost] = field(default_factory=list)
     lit: frozenset[str] = frozenset()
+    moved: bool = False
+    """Whether it is an earlier one moved along with the camera."""
+
+    def along(self, made_for: tuple[Pose, Rect], camera: Camera) -> Overlay:
+        """The same overlay where the camera shows it now; the lights on the ground are left as they are."""
+        before = Camera(camera.size_cm, made_for[1])
+        before.pose = made_for[0]
+        over = [drawing.moved(_area_along(drawing.area, before, camera)) for drawing in self.over]
+        chips = [replace(chip, at=camera.to_px(before.to_cm(chip.at))) for chip in self.chips]
+        return Overlay(self.ground, over, chips, self.ghosts, self.lit, moved=True)
 
 
 @dataclass(frozen=True)
 class _Kept:
     camera: tuple[Pose, Rect]
     layers: list[Layer]
+
+
+class NotYet(Exception):
+    """As many layers have been made as one frame has time for."""
 
 
 class Shelf:
@@ -61,17 +75,23 @@ class Shelf:
     def __init__(self) -> None:
         self._kept: dict[Hashable, _Kept] = {}
         self._values: dict[Hashable, Any] = {}
+        self.may_make: int | None = None
+        """How many layers may still be made before `NotYet` is raised; None: any number."""
 
     def keep(
         self, name: Hashable, camera: Camera, window: pygame.Rect, make: Callable[[], list[Layer]]
     ) -> list[Layer]:
-        """The layers of that name for this camera."""
+        """The layers of that name for this camera. Raises NotYet when none may be made any more."""
         seen = camera.pose, camera.view
         kept = self._kept.pop(name, None)
         if kept is not None and kept.camera != seen and camera.moving:
             self._kept[name] = kept
             return [_along(layer, kept.camera, camera) for layer in kept.layers]
         if kept is None or kept.camera != seen:
+            if self.may_make is not None:
+                self.may_make -= 1
+                if self.may_make < 0:
+                    raise NotYet
             kept = _Kept(seen, make())
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
@@ -97,10 +117,14 @@ def _along(layer: Layer, made_for: tuple[Pose, Rect], camera: Camera) -> Layer:
     """A layer where the camera shows it now."""
     before = Camera(camera.size_cm, made_for[1])
     before.pose = made_for[0]
-    left, top = camera.to_px(before.to_cm(layer.area.topleft))
-    right, bottom = camera.to_px(before.to_cm(layer.area.bottomright))
+    return layer.moved(_area_along(layer.area, before, camera))
+
+
+def _area_along(area: pygame.Rect, before: Camera, camera: Camera) -> pygame.Rect:
+    left, top = camera.to_px(before.to_cm(area.topleft))
+    right, bottom = camera.to_px(before.to_cm(area.bottomright))
     width, height = max(1, round(right - left)), max(1, round(bottom - top))
-    return layer.moved(pygame.Rect(round(left), round(top), width, height))
+    return pygame.Rect(round(left), round(top), width, height)
 
 
 @dataclass(frozen=True)

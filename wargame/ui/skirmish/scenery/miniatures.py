@@ -87,6 +87,8 @@ class Miniatures:
         self._fine: dict[Hashable, Raw] = {}
         self._asked: set[Hashable] = set()
         self._armies = Armies.USUAL
+        self.serial = 0
+        """Counts the changes of what the models look like."""
 
     def wear(self, armies: tuple[Army, Army]) -> None:
         """Show the models in these army colours from now on."""
@@ -95,6 +97,7 @@ class Miniatures:
             self._kept.clear()
             self._masters.clear()
             self._pixels = 0
+            self.serial += 1
 
     def model(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Placed:
         """The model itself, lit by the share of the lamp that reaches it (0 to 1)."""
@@ -177,6 +180,7 @@ class Miniatures:
 
     def _arrived(self, key: Hashable, figurine: Figurine, raw: Raw) -> None:
         self._fine[key] = raw
+        self.serial += 1
         for kept in [k for k in self._kept if isinstance(k, tuple) and k[1] == figurine]:
             self._pixels -= _pixels(self._kept.pop(kept))
         self._ready()

@@ -17,6 +17,7 @@ from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark, radius_of
 from wargame.ui.skirmish.overlays.chips import put_chips
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
+from wargame.ui.skirmish.scenery.afterimage import Afterimage
 from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of, pose_of
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
@@ -24,6 +25,7 @@ from wargame.ui.skirmish.theatre.sparks import put_effect
 from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau
 
 GHOST_ALPHA = 140
+MODEL_REACH_CM = 7.0
 DIM_SHARE = 0.45
 PICK_TOLERANCE_PX = 5.0
 TURRET_LANDS = 0.7
@@ -41,6 +43,9 @@ class Playhouse:
         self.miniatures = miniatures
         self.tableau = tableau
         self._profile = profiles
+        self._after = Afterimage()
+        self._shown: tuple[object, ...] = ()
+        self._whole: pygame.Surface | None = None
         self.marks_bases = False
         self.shows_effects = True
 
@@ -56,17 +61,73 @@ class Playhouse:
         """Draw everything below the panels; chips stay inside `free`."""
         window = target.get_rect()
         self.miniatures.wear(kit.theme.armies)
-        target.blit(self.tabletop.ground(camera, window), (0, 0))
-        for layer in overlay.ground:
-            layer.put(target)
-        self._put_models(target, camera, overlay)
-        self._put_crowns(kit, target, camera, cursor)
+        shown = (
+            *self._content(overlay, cursor),
+            camera.pose,
+            camera.view,
+            overlay,
+            kit,
+            free.size,
+            window.size,
+        )
+        if self.tableau.effects or shown != self._shown:
+            self._put_table(kit, target, camera, overlay, cursor)
+            self._put_over(kit, target, camera, overlay, free)
+            self._whole = None
+        elif self._whole is None:
+            self._put_table(kit, target, camera, overlay, cursor)
+            self._put_over(kit, target, camera, overlay, free)
+            self._whole = target.copy()
+        else:
+            target.blit(self._whole, (0, 0))
+        self._shown = shown
+
+    def forget(self) -> None:
+        """Draw everything anew."""
+        self._after, self._shown, self._whole = Afterimage(), (), None
+
+    def _content(self, overlay: Overlay, cursor: Point | None) -> tuple[object, ...]:
+        """All that the picture below the lamp shows, but for the camera."""
+        figures, wrecks = tuple(self.tableau.figures.values()), tuple(self.tableau.wrecks.values())
+        pictures = self.tabletop.serial, self.tabletop.desk, self.miniatures.serial, self.marks_bases
+        return (figures, wrecks, *pictures, cursor, tuple(overlay.ghosts), tuple(overlay.ground))
+
+    def _put_table(
+        self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, cursor: Point | None
+    ) -> None:
+        """What lies below the lamp; while the camera moves, as it was a moment ago, shifted."""
+        window = target.get_rect()
+        content, table = self._content(overlay, cursor), self.tabletop.table_rect(camera)
+
+        def put(sheet: pygame.Surface) -> None:
+            sheet.blit(self.tabletop.ground(camera, window), (0, 0))
+            for layer in overlay.ground:
+                layer.put(sheet)
+            self._put_models(sheet, camera, overlay)
+            self._put_crowns(kit, sheet, camera, cursor)
+
+        def put_part(sheet: pygame.Surface, part: pygame.Rect) -> None:
+            self.tabletop.put_ground(sheet, camera, part)
+            self._put_models(sheet, camera, overlay)
+            self.tabletop.put_crowns(sheet, camera, part)
+
+        def put_desk(sheet: pygame.Surface) -> None:
+            self.tabletop.put_desk(sheet, camera)
+
+        moves = overlay.moved and self._after.shift(target, camera, table, content, put_desk, put_part)
+        if not moves:
+            self._after.show(target, camera, table, content, put)
+
+    def _put_over(
+        self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, free: pygame.Rect
+    ) -> None:
+        """What lies over the models: what passes, the lamp, lines and words."""
         for effect in self.tableau.effects if self.shows_effects else ():
             if effect.kind == "turret":
                 self._put_flying_turret(target, effect, camera)
             else:
                 put_effect(kit, target, effect, camera)
-        target.blit(self.tabletop.lamp(window), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self.tabletop.lamp(target.get_rect()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         if overlay.lit:
             self._dim_but(kit, target, camera, overlay)
         for drawing in overlay.over:
@@ -91,12 +152,16 @@ class Playhouse:
 
     def _put_models(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
         scale = camera.scale
+        part = target.get_clip()
         for wreck in self.tableau.wrecks.values():
+            if not _is_near(wreck.at, camera, part):
+                continue
             figurine = self._wreck_figurine(wreck.kind, wreck.unit)
             self._put_shadow(target, figurine, wreck.facing, wreck.at, camera)
             light = self.tabletop.light_at(wreck.at)
             self.miniatures.model(figurine, wreck.facing, scale, light).put(target, camera.to_px(wreck.at))
-        figures = sorted(self.tableau.figures.values(), key=lambda figure: -figure.at[1])
+        near = (figure for figure in self.tableau.figures.values() if _is_near(figure.at, camera, part))
+        figures = sorted(near, key=lambda figure: -figure.at[1])
         for figure in figures:
             if figure.opacity > 0.5:
                 body = _figurine(figure, parts_of(figure.kind)[0])
@@ -197,6 +262,13 @@ class Playhouse:
             if chip is not None:
                 chips.append(chip)
         put_chips(kit, target, chips, free)
+
+
+def _is_near(at: Point, camera: Camera, part: pygame.Rect) -> bool:
+    """Whether a model at a place, or its shadow, may show in a part of the window."""
+    x, y = camera.to_px(at)
+    reach = MODEL_REACH_CM * camera.scale
+    return part.left - reach < x < part.right + reach and part.top - reach < y < part.bottom + reach
 
 
 def _figurine(figure: Figure, part: Part) -> Figurine:

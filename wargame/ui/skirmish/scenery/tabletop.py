@@ -105,14 +105,47 @@ class Tabletop:
         """The tree crowns in the window and where they lie; None when there are none."""
         if self._crowns is None:
             return None
-        area = self._table_rect(camera).clip(window)
+        area = self.table_rect(camera).clip(window)
         if area.width <= 0 or area.height <= 0:
             return None
         key = (camera.pose, window.size, self.serial, camera.view, camera.moving)
         crowns = self._crowns
         return self._view(
-            "crowns", key, lambda: _cut(crowns, self._table_rect(camera), area, smooth=not camera.moving)
+            "crowns", key, lambda: _cut(crowns, self.table_rect(camera), area, smooth=not camera.moving)
         ), area
+
+    def prepare(self, camera: Camera, window: pygame.Rect) -> bool:
+        """Make one of the views of a camera at rest; whether all of them were there."""
+        before = [self._views.get(name) for name in ("ground", "crowns")]
+        self.ground(camera, window)
+        if self._views.get("ground") is not before[0]:
+            return False
+        self.crowns(camera, window)
+        return self._views.get("crowns") is before[1]
+
+    def put_ground(self, target: pygame.Surface, camera: Camera, part: pygame.Rect) -> None:
+        """Draw the ground in a part of the window that shows nothing but table, quickly."""
+        if self._ground is None:
+            target.fill(FELT, part)
+        else:
+            target.blit(_cut(self._ground, self.table_rect(camera), part, smooth=False), part)
+
+    def put_crowns(self, target: pygame.Surface, camera: Camera, part: pygame.Rect) -> None:
+        """Draw the crowns in such a part, quickly."""
+        if self._crowns is not None:
+            target.blit(_cut(self._crowns, self.table_rect(camera), part, smooth=False), part)
+
+    def put_desk(self, target: pygame.Surface, camera: Camera) -> None:
+        """Draw the desk with the table's shadow on it."""
+        target.blit(self._desk_view(target.get_rect()), (0, 0))
+        _put_shadow(target, self.table_rect(camera))
+
+    def table_rect(self, camera: Camera) -> pygame.Rect:
+        """The table and its hem in window px."""
+        margin, (width, height) = self._margin_cm, self.size_cm
+        left, top = camera.to_px((-margin, height + margin))
+        right, bottom = camera.to_px((width + margin, -margin))
+        return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
 
     def crown_over(self, at: Point) -> bool:
         """Whether a crown hangs over a place in cm, or close by."""
@@ -124,7 +157,7 @@ class Tabletop:
 
     def _compose(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
         view = self._desk_view(window).copy()
-        table = self._table_rect(camera)
+        table = self.table_rect(camera)
         _put_shadow(view, table)
         area = table.clip(window)
         if area.width <= 0 or area.height <= 0:
@@ -144,13 +177,6 @@ class Tabletop:
         return self._view(
             "desk", (window.size, id(desk)), lambda: pygame.transform.smoothscale(desk, window.size)
         )
-
-    def _table_rect(self, camera: Camera) -> pygame.Rect:
-        """The table and its hem in window px."""
-        margin, (width, height) = self._margin_cm, self.size_cm
-        left, top = camera.to_px((-margin, height + margin))
-        right, bottom = camera.to_px((width + margin, -margin))
-        return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
 
     def _view(self, name: str, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         known = self._views.get(name)
