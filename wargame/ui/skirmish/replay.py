@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pygame
 
-from wargame.engine.contract import plain
 from wargame.engine.match import Match, Moment
 from wargame.games.skirmish import events as ev
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
-from wargame.ui.shell.words import _
 from wargame.ui.skirmish import keys
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.hands.choosing import RestingHand
@@ -61,6 +58,7 @@ class ReplayScene(Scene):
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)
         self.playing = False
         self._resolving = False
+        self._jumped = False
         self._wait_s = 0.0
         self._stale = True
 
@@ -75,21 +73,33 @@ class ReplayScene(Scene):
         """How many actions have been shown."""
         return self.sitting.shown - 1
 
+    @property
+    def at_end(self) -> bool:
+        """Whether all actions have been shown."""
+        return self.now + 1 >= len(self.match.moments)
+
     def go(self, action: int) -> None:
-        """Show the battle after so many actions, at once."""
+        """Show the battle after so many actions, at once: when it is drawn, however often it is asked for."""
         self.sitting.show(action + 1)
         self._resolving = False
-        self.board.show_state()
-        self.board.lay_last_dice()
+        self._jumped = True
         self.refresh()
+
+    def _land(self) -> None:
+        """Put on the table what was jumped to."""
+        if self._jumped:
+            self._jumped = False
+            self.board.show_state()
+            self.board.lay_last_dice()
 
     def step(self, by: int) -> None:
         """Play the next action, or go back one."""
         if by < 0 or self._resolving:
             self.go(self.now + (by if not self._resolving else max(0, by)))
             return
-        if self.now + 1 < len(self.match.moments):
+        if not self.at_end:
             moment = self.match.moments[self.now + 1]
+            self._land()
             self._resolving = True
             self.board.animate(moment.events, moment.state)
             self.refresh()
@@ -117,6 +127,7 @@ class ReplayScene(Scene):
         if self._resolving and not self.board.animator.busy:
             self._resolving = False
             self.sitting.show(self.sitting.shown + 1)
+            self.playing = self.playing and not self.at_end
             self.board.composer.forget()
             self._wait_s = PAUSE_S / self.board.haste
             self.refresh()
@@ -134,7 +145,7 @@ class ReplayScene(Scene):
         return None
 
     def wants_first(self, event: pygame.event.Event) -> bool:
-        return event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE)
+        return event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT)
 
     def _key(self, event: pygame.event.Event) -> Transition | None:
         action = keys.action_of(event, self.stage.bindings)
@@ -143,6 +154,8 @@ class ReplayScene(Scene):
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             by = 1 if event.key == pygame.K_RIGHT else -1
             (self.jump if event.mod & pygame.KMOD_SHIFT else self.step)(by)
+        elif action in ("fire", "fire_back"):
+            self.jump(1 if action == "fire" else -1, shots=True)
         elif action == "back":
             return self._leave()
         elif action == "fit":
@@ -159,12 +172,13 @@ class ReplayScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         if self.board.fit(self.frame) or self._stale:
             self._stale = False
+            self._land()
             over = self._under_pointer()
             if not self._resolving:
                 refresh(self.parts, self.sitting, self._hand, None, over)
             self.board.compose(self._hand, () if over is None else (over,))
-            where = _("action {now} of {all}").format(now=self.now, all=len(self.match.moments) - 1)
-            self.panel.show(self.now, where, playing=self.playing, speed=self.board.haste)
+            is_over = self.sitting.state.result is not None
+            self.panel.show(self.now, playing=self.playing, speed=self.board.haste, over=is_over)
         self.board.draw(target, None)
 
     def _under_pointer(self) -> str | None:
@@ -198,7 +212,7 @@ class ReplayScene(Scene):
         )
 
     def _toggle(self) -> None:
-        if self.now + 1 >= len(self.match.moments):
+        if self.at_end:
             self.go(0)
         self.playing, self._wait_s = not self.playing, 0.0
         self.refresh()
@@ -209,11 +223,7 @@ class ReplayScene(Scene):
 
     def _play_on(self) -> Transition | None:
         """A new battle from what is shown."""
-        journal = self.match.journal()
-        shown = msgspec.structs.replace(
-            journal, entries=journal.entries[: self.now], redo=(), state=plain(self.sitting.state)
-        )
-        return self._doors.play_on_from(self.stage, shown)
+        return self._doors.play_on_from(self.stage, self.match.journal_until(self.now))
 
     def _leave(self) -> Transition:
         return Pop()

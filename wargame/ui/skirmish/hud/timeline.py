@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
@@ -48,6 +49,16 @@ class Timeline(Widget):
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(300), kit.px(30)
 
+    def tooltip_at(self, spot: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        moment = self._moment_at(spot[0])
+        turn = sum(tick.turn for tick in self._ticks if tick.moment <= moment)
+        words = _("Turn {turn}, after {count} actions") if turn else _("Deployment, after {count} actions")
+        return words.format(turn=turn, count=moment), self.shown_rect()
+
+    def _moment_at(self, x: int) -> int:
+        share = (x - self.rect.x) / max(1, self.rect.width)
+        return round(min(1.0, max(0.0, share)) * self._last)
+
     def handle(self, event: pygame.event.Event, host: Host) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.pressed = True
@@ -55,8 +66,7 @@ class Timeline(Widget):
             self.pressed = False
             return True
         if self.pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            share = (event.pos[0] - self.rect.x) / max(1, self.rect.width)
-            self._go(round(min(1.0, max(0.0, share)) * self._last))
+            self._go(self._moment_at(event.pos[0]))
             return True
         return False
 
@@ -75,6 +85,9 @@ class Timeline(Widget):
             pygame.draw.rect(target, colour, (x - size // 2, top, size, kit.px(6)))
         knob = pygame.Rect(self._x(self.now) - kit.px(9), groove.y - kit.px(6), kit.px(18), kit.px(18))
         kit.painter.put_slider(target, knob, 0.0, palette.gold)
+
+    def describe(self) -> dict[str, Any]:
+        return {**super().describe(), "value": self.now, "high": self._last}
 
     def _x(self, moment: int) -> int:
         return self.rect.x + round(self.rect.width * moment / self._last)
@@ -99,40 +112,45 @@ class ReplayPanel(Panel):
 
     def __init__(self, ticks: Sequence[Tick], last: int, wires: ReplayWires) -> None:
         self.timeline = Timeline(ticks, last, wires.go)
-        self._play = IconButton("play", _("Play"), wires.play, quiet=False, id="replay-play")
+        self._play = IconButton("play", _("Play (Space)"), wires.play, quiet=False, id="replay-play")
         self._speed = Button("1×", wires.speed, height=36, style=Type.CHIP, id="replay-speed", least=(44, 0))
-        self._where = Label("", Type.SMALL, "dim", least=(120, 0))
+        self._last = last
+        self._where = Label(
+            "", Type.FIGURE, "dim", tooltip=_("Actions shown, of all"), id="replay-where", least=(72, 0)
+        )
+        self._play_on = _play_on(wires)
         buttons: list[Widget] = [
             IconButton(
                 "chevron_left",
-                _("Previous activation"),
+                _("Previous activation (Shift Left)"),
                 lambda: wires.activation(-1),
                 id="replay-back-activation",
             ),
-            IconButton("step_back", _("Step back"), lambda: wires.step(-1), id="replay-back"),
+            IconButton("step_back", _("Step back (Left)"), lambda: wires.step(-1), id="replay-back"),
             self._play,
-            IconButton("step", _("Step"), lambda: wires.step(1), id="replay-step"),
+            IconButton("step", _("Step (Right)"), lambda: wires.step(1), id="replay-step"),
             IconButton(
                 "chevron_right",
-                _("Next activation"),
+                _("Next activation (Shift Right)"),
                 lambda: wires.activation(1),
                 id="replay-next-activation",
             ),
-            IconButton("target", _("Next shot"), wires.shot, id="replay-shot"),
+            IconButton("target", _("Next shot (F)"), wires.shot, id="replay-shot"),
             self._speed,
             self._where,
             Spacer(),
-            _play_on(wires),
+            self._play_on,
             Button(_("Leave"), wires.leave, height=36, style=Type.LABEL, id="replay-leave"),
         ]
         super().__init__(Column([self.timeline, Row(buttons, gap=6)], gap=2), padding=16, down=6, id="replay")
 
-    def show(self, now: int, where: str, *, playing: bool, speed: float) -> None:
-        """Show where the replay is."""
+    def show(self, now: int, *, playing: bool, speed: float, over: bool) -> None:
+        """Show where the replay is; a battle that is over there can't be played on."""
         self.timeline.now = now
-        self._where.text = where
+        self._where.text = f"{now} / {self._last}"
+        self._play_on.enabled = not over
         self._speed.text = f"{speed:g}×"
-        icon, name = ("pause", _("Pause")) if playing else ("play", _("Play"))
+        icon, name = ("pause", _("Pause (Space)")) if playing else ("play", _("Play (Space)"))
         if icon != self._play.icon:
             self._play.icon, self._play.name = icon, name
             self._play.tooltip = name
