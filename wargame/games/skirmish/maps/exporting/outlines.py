@@ -10,6 +10,8 @@ from itertools import pairwise
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import Opening, PieceSpec, Ring
 
+_AT_THE_END = 1e-9
+
 
 @dataclass(frozen=True)
 class Jambs:
@@ -46,7 +48,11 @@ def _jambs(a: Point, b: Point, opening: Opening) -> Jambs:
 
 
 def _along(a: Point, b: Point, at_cm: float) -> Point:
-    share = min(max(at_cm / math.dist(a, b), 0.0), 1.0)
+    share = at_cm / math.dist(a, b)
+    if share <= _AT_THE_END:
+        return a
+    if share >= 1.0 - _AT_THE_END:
+        return b
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
@@ -59,7 +65,12 @@ def broken(line: Ring, openings: Sequence[Opening]) -> Run:
     parts = list(_standing(line, openings, found))
     if len(parts) > 1 and line[0] == line[-1] and parts[0][0] == line[0] and parts[-1][-1] == line[0]:
         parts = [(*parts[-1], *parts[0][1:]), *parts[1:-1]]
-    return Run(tuple(part for part in parts if len(set(part)) > 1), found)
+    stepping = (_without_doubles(part) for part in parts)
+    return Run(tuple(part for part in stepping if len(part) > 1), found)
+
+
+def _without_doubles(line: Ring) -> Ring:
+    return (line[0], *(b for a, b in pairwise(line) if a != b))
 
 
 def _standing(line: Ring, openings: Sequence[Opening], found: Sequence[Jambs]) -> Iterator[Ring]:

@@ -26,7 +26,7 @@ from wargame.games.skirmish.maps.importing.mend import (
 from wargame.games.skirmish.maps.importing.options import ImportOptions
 from wargame.games.skirmish.maps.importing.report import Ledger
 from wargame.games.skirmish.maps.importing.tangle import is_tangled
-from wargame.games.skirmish.table.plane import Point
+from wargame.games.skirmish.table.plane import Point, snap
 from wargame.games.skirmish.table.terrain import kinds
 from wargame.games.skirmish.table.walls import WALL_THICKNESS_CM
 
@@ -112,7 +112,7 @@ def _lines(shape: Shape, kind: str, table: Polygon, options: ImportOptions, ledg
         why = "has no length" if len(line) < 2 else "crosses itself too often to be made whole"
         ledger.dropped(shape.place, why)
         return
-    width = min(max(shape.width or _width(kind, options), _LEAST_WIDTH_CM), _MOST_WIDTH_CM)
+    width = snap(min(max(shape.width or _width(kind, options), _LEAST_WIDTH_CM), _MOST_WIDTH_CM))
     whole = LineString(line)
     if whole.intersects(table) and _grown(table, width + OVERHANG_CM).covers(whole):
         yield Body(shape, kind, whole, width)

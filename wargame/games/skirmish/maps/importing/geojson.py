@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal
 
 from wargame.engine.contract import Fault
@@ -26,6 +27,8 @@ BUILDING = "building"
 METRES_A_FLOOR = 3.0
 FLOORS = ("building:levels", "levels", "maxfloors", "floors", "stories", "storeys")
 ROAD_METRES = 5.0
+_WAYS = ("highway", "waterway")
+_BARRIERS: Mapping[str, str] = MappingProxyType({"wall": "low wall", "city_wall": "high wall"})
 WALL_METRES = 0.6
 
 _TYPES = ("FeatureCollection", "Feature", "GeometryCollection", "Polygon", "MultiPolygon", "LineString")
@@ -100,7 +103,9 @@ def _labels(properties: Mapping[str, Any]) -> Iterator[str]:
     for key in TELLING:
         value = properties.get(key)
         if isinstance(value, str) and value not in ("no", ""):
-            yield from (clean(value), key) if value != "yes" else (key,)
+            # what a way is used for says nothing, and a real wall by the road can be shot over
+            means = () if key in _WAYS or value == "yes" else (_BARRIERS.get(value, clean(value)),)
+            yield from (*means, key)
         elif value is True:
             yield key
 

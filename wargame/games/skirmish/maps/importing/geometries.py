@@ -26,7 +26,7 @@ class Part:
 
 def parts(geometry: Any, place: str, ledger: Ledger, depth: int = 0) -> Iterator[Part]:
     """Every polygon and line of a geometry; what is none or has a point that is none is noted."""
-    kind = geometry.get("type") if isinstance(geometry, Mapping) else None
+    kind = str(geometry.get("type")) if isinstance(geometry, Mapping) else ""
     if kind == "GeometryCollection" and depth < _DEEPEST:
         for index, inner in enumerate(_listed(geometry.get("geometries"))):
             yield from parts(inner, f"{place}.geometries[{index}]", ledger, depth + 1)

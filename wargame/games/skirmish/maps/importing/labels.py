@@ -19,6 +19,7 @@ from wargame.games.skirmish.table.terrain import kinds
 
 STYLES = ("farmhouse", "townhouse", "barn", "ruin", "factory")
 LEAST_BUILDING_CM = 3.0
+HIGHEST_CM = 100.0
 
 Value = TypeVar("Value")
 
@@ -48,9 +49,11 @@ def height_of(shape: Shape, kind: str, options: ImportOptions) -> float:
     said = _said(shape, kind, options.heights)
     if said is not None:
         return said
-    own = shape.height if shape.height is not None else shape.real_height
     known = kinds()[kind]
-    return own if own is not None and known.solid and 0.0 < own <= 100.0 else known.height
+    for own in (shape.height, shape.real_height if known.solid else None):
+        if own is not None and (own > 0.0 or not known.solid) and 0.0 <= own <= HIGHEST_CM:
+            return own
+    return known.height
 
 
 def style_of(shape: Shape, kind: str) -> str:

@@ -23,6 +23,7 @@ from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import kinds
 
 FORM = "Pocket Wargame"
+_OPENING = ("wall", "at", "width")
 
 
 def is_ours(document: Any) -> bool:
@@ -63,7 +64,7 @@ def read_features(features: Any, place: str, ledger: Ledger) -> tuple[list[Shape
             continue
         for part in parts(feature.get("geometry"), f"{where}.geometry", ledger):
             shapes.append(_shape(part, properties, id))
-            doors += openings(properties.get("openings"), _edges(part), f"{where}.properties.openings")
+            doors += _openings(properties, _edges(part), f"{where}.properties", ledger)
         for inner, gaps in _partitions(properties.get("inner"), f"{where}.properties.inner", ledger):
             shapes.append(inner)
             doors += gaps
@@ -89,18 +90,25 @@ def clean(value: str) -> str:
     return value.encode("utf-8", "ignore").decode("utf-8")[:2000]
 
 
-def openings(value: Any, edges: Sequence[tuple[Point, Point]], place: str) -> Iterator[Door]:
-    """Openings by wall number, middle and width, as jambs; those that name no wall are left to the report."""
-    for index, entry in enumerate(value if isinstance(value, list | tuple) else ()):
-        wall, at, width = (
-            (numbers.number(entry.get(key)) for key in ("wall", "at", "width"))
-            if isinstance(entry, Mapping)
-            else (None, None, None)
+def _openings(
+    holder: Mapping[str, Any], edges: Sequence[tuple[Point, Point]], place: str, ledger: Ledger
+) -> Iterator[Door]:
+    """Openings by wall number, middle and width, as jambs; those that name no wall are noted."""
+    listed = holder.get("openings")
+    for index, entry in enumerate(listed if isinstance(listed, list | tuple) else ()):
+        where = f"{place}.openings[{index}]"
+        facts = [numbers.number(entry.get(key)) for key in _OPENING] if isinstance(entry, Mapping) else []
+        found = [fact for fact in facts if fact is not None]
+        if len(found) < len(_OPENING) or not 0 <= found[0] < len(edges):
+            ledger.dropped(where, "is an opening in a wall that is not there")
+            continue
+        (start, end), at, half = edges[int(found[0])], found[1], found[2] / 2.0
+        yield Door(
+            where,
+            _along(start, end, at - half),
+            _along(start, end, at + half),
+            opening_type(entry.get("type")),
         )
-        if wall is not None and at is not None and width is not None and 0 <= wall < len(edges):
-            start, end = edges[int(wall)]
-            jambs = _along(start, end, at - width / 2.0), _along(start, end, at + width / 2.0)
-            yield Door(f"{place}[{index}]", *jambs, opening_type(entry.get("type")))
 
 
 def _shape(part: Part, properties: Mapping[str, Any], id: str) -> Shape:
@@ -135,7 +143,7 @@ def _partitions(value: Any, place: str, ledger: Ledger) -> Iterator[tuple[Shape,
             ledger.dropped(where, "is no inner wall")
             continue
         edges = list(pairwise(line))
-        yield Shape(where, line=line, kind=INNER_WALL), list(openings(entry.get("openings"), edges, where))
+        yield Shape(where, line=line, kind=INNER_WALL), list(_openings(entry, edges, where, ledger))
 
 
 def _along(start: Point, end: Point, at: float) -> Point:

@@ -113,5 +113,5 @@ def _tell(flat: _Flat, extent: Bounds, options: ImportOptions, ledger: Ledger) -
     if options.area is None and options.outside != "grow":
         west, south = flat.back((extent[0], extent[1]))
         east, north = flat.back((extent[2], extent[3]))
-        area = ",".join(f"{value:.7g}" for value in (west, south, east, north))
+        area = ",".join(f"{value:.9g}" for value in (west, south, east, north))
         ledger.chosen("$", "the part of the place that became the table is {area}", area=area)

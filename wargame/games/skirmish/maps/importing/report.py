@@ -1,7 +1,7 @@
 """What an import did: what was taken, repaired and dropped, and why; nothing happens silently.
 
 A note is a template with its values, so that the screen words it in the player's
-language; a thousand notes of one kind are counted, not listed.
+language. What is taken is listed whole; of other notes the many alike are counted.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Ledger:
 
     def _add(self, note: Note) -> None:
         kept = self._listed.setdefault((note.sort, note.template), [])
-        if len(kept) < LISTED_OF_A_KIND:
+        if note.sort == "taken" or len(kept) < LISTED_OF_A_KIND:
             kept.append(len(self._notes))
             self._notes.append(note)
         else:

@@ -74,7 +74,7 @@ def read_tiled(document: Any, ledger: Ledger) -> Plan:
         extent=extent,
         scale=scale or 1.0,
         square=tile,
-        title=_text(properties.get("title")),
+        title=clean(title) if isinstance(title := properties.get("title"), str) else "",
         ground=ground if ground in GROUNDS else "",
     )
 
@@ -125,7 +125,7 @@ def _layers(value: Any, ledger: Ledger, above: _Layer | None = None, depth: int 
             continue
         name = _text(layer.get("name"))
         place = f"{above.place}/{name or index}"
-        kind = layer.get("type")
+        kind = _text(layer.get("type"))
         if kind in _PICTURES:
             ledger.dropped(place, "the {layer} was skipped: it is a picture", layer=_PICTURES[kind])
         elif layer.get("visible") in (False, 0, 0.0):
