@@ -159,6 +159,7 @@ class Player:
         pending = state.pending
         assert isinstance(pending, PendingReaction)
         watcher = self.app.wait(lambda screen: screen["hand"]["mode"] == "reacting")["hand"]["watcher"]
+        self.app.settle()
         verb = "fire" if count % 2 else "hold"
         self.app.click(f"react-{verb}-{watcher}")
 
