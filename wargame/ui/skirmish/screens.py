@@ -179,7 +179,7 @@ class SkirmishScreens:
         try:
             read_changes({name: value}, "$", self._game.house_rules)
         except Fault as fault:
-            return _sentence(fault.why)
+            return _sentence(fault.why.replace(f" of {name}", "").replace(name, "it"))
         return ""
 
     def problem(self, parameters: Mapping[str, Any]) -> Problem | None:
@@ -188,6 +188,8 @@ class SkirmishScreens:
             self._game.open(parameters)
         except Fault as fault:
             side = next((n for n in (0, 1) if fault.path.startswith(f"$.sides[{n}]")), None)
+            if fault.path.startswith("$.rules"):
+                return Problem(_("House rule: {why}.").format(why=fault.why))
             return Problem(_sentence(fault.why), side)
         return None
 
