@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from wargame.games.skirmish import events as ev
 from wargame.games.skirmish.state import State, Wreck
 from wargame.ui.skirmish.theatre.animator import Animator, throws
 from wargame.ui.skirmish.theatre.beats import turned
+from wargame.ui.skirmish.theatre.debris import scatter
 from wargame.ui.skirmish.theatre.tableau import Tableau
 
 START = a_state()
@@ -106,6 +108,52 @@ def test_watched_or_skipped_the_picture_ends_the_same(play: str, skip_after_fram
         stage.skip()
     assert not stage.busy
     assert looks(stage.tableau) == shown(goal)
+
+
+def test_what_flies_off_a_tank_comes_down_after_the_rules_have_gone_on() -> None:
+    stage = animator([])
+    stage.play(*PLAYS["a wreck"])
+    while stage.busy:
+        stage.update(1 / 60)
+    assert {effect.kind for effect in stage.tableau.effects} >= {"turret", "debris", "smoke"}
+    for _ in range(150):
+        stage.update(1 / 60)
+    assert not stage.tableau.effects
+    assert not stage.moving
+
+
+def test_a_mech_loses_its_head_and_a_skip_leaves_nothing_in_the_air() -> None:
+    stage = animator([])
+    mech = msgspec.structs.replace(next(u for u in START.units if u.id == "A3"), kind="mech")
+    start = a_state(units=tuple(mech if u.id == "A3" else u for u in START.units))
+    dead = msgspec.structs.replace(mech, alive=False)
+    goal = msgspec.structs.replace(
+        start,
+        units=tuple(dead if u.id == "A3" else u for u in start.units),
+        wrecks=(Wreck("wreck-A3", "A3", "mech", (14.0, 5.0), 90.0, 1.5),),
+    )
+    stage.tableau.show(start)
+    stage.play([ev.Wrecked("A3", "wreck-A3", "wreck.mech")], goal)
+    stage.update(0.2)
+    assert {effect.kind for effect in stage.tableau.effects} >= {"head", "debris"}
+    assert "turret" not in {effect.kind for effect in stage.tableau.effects}
+    stage.skip()
+    assert not stage.moving
+    assert looks(stage.tableau) == shown(goal)
+
+
+def test_debris_is_the_same_each_time_flies_outward_and_comes_to_lie() -> None:
+    pieces = scatter(5, 3)
+    scatter.cache_clear()
+    assert scatter(5, 3) == pieces
+    assert {piece.tone for piece in pieces} == {0, 1, 2}
+    for piece in pieces:
+        first, last = piece.moments[0], piece.at(60.0)
+        assert last == piece.moments[-1]
+        assert last.z < 0.2
+        assert math.hypot(last.x, last.y) > math.hypot(first.x, first.y)
+        assert math.hypot(last.x, last.y) < 9.0
+        assert max(moment.z for moment in piece.moments) > 0.6
 
 
 def test_dice_are_shown_before_what_they_decided() -> None:

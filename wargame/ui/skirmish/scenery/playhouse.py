@@ -21,6 +21,7 @@ from wargame.ui.skirmish.scenery.afterimage import Afterimage
 from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of, pose_of
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
+from wargame.ui.skirmish.scenery.wreckage import put_debris, put_head
 from wargame.ui.skirmish.theatre.sparks import put_effect
 from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau
 
@@ -125,6 +126,10 @@ class Playhouse:
         for effect in self.tableau.effects if self.shows_effects else ():
             if effect.kind == "turret":
                 self._put_flying_turret(target, effect, camera)
+            elif effect.kind == "head":
+                put_head(kit, self.miniatures, target, effect, camera)
+            elif effect.kind == "debris":
+                put_debris(kit, target, effect, camera)
             else:
                 put_effect(kit, target, effect, camera)
         target.blit(self.tabletop.lamp(target.get_rect()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)

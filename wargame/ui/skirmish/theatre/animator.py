@@ -20,11 +20,12 @@ from wargame.ui.skirmish.theatre.beats import (
     Walk,
     walking_s,
 )
-from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
+from wargame.ui.skirmish.theatre.tableau import Effect, EffectKind, Figure, Tableau, figure_of, roster
 
 Point = tuple[float, float]
 HURRY = 4.0
 TURRET_S, TURRET_CM = 1.7, 3.4
+DEBRIS_S = 2.0
 SPEED_CM_A_S: dict[UnitKind, float] = {"tank": 9.0, "mech": 8.0}
 WALK_CM_A_S = 11.0
 STEP_SOUNDS: dict[UnitKind, tuple[str, float]] = {"tank": ("engine", 20.0), "mech": ("mech_step", 1.6)}
@@ -112,7 +113,7 @@ class Animator:
         return dt_s - left
 
     def _end(self, *, keep_effects: bool = False) -> None:
-        effects = self.tableau.effects if keep_effects else []
+        effects = list(self.tableau.effects) if keep_effects else []
         self._beats.clear()
         if self._goal is not None:
             self.tableau.show(self._goal)
@@ -269,7 +270,7 @@ def _setter(figure: Figure, cue: Cue | None) -> Callable[[Tableau], None]:
 
 
 def _thrown_to(figure: Figure) -> Point:
-    """Where a blown-off turret comes down: behind and to the side, always the same for the same tank."""
+    """Where a blown-off turret or head comes down: behind and to the side, the same for the same unit."""
     angle = math.radians(figure.facing + 140.0 + 25.0 * (len(figure.id) % 3))
     return figure.at[0] + math.cos(angle) * TURRET_CM, figure.at[1] + math.sin(angle) * TURRET_CM
 
@@ -290,9 +291,10 @@ def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable
             Effect("blast", figure.at, life_s=0.9, weight=2.0),
             Effect("smoke", figure.at, age_s=-0.1, life_s=2.2, weight=2.0),
         ]
-        if figure.kind == "tank":
-            tableau.effects.append(
-                Effect("turret", figure.at, _thrown_to(figure), life_s=TURRET_S, side=figure.side)
-            )
+        top: EffectKind = "turret" if figure.kind == "tank" else "head"
+        tableau.effects += [
+            Effect("debris", figure.at, life_s=DEBRIS_S, side=figure.side),
+            Effect(top, figure.at, _thrown_to(figure), life_s=TURRET_S, side=figure.side),
+        ]
 
     return act

@@ -9,7 +9,9 @@ from typing import Literal
 from wargame.games.skirmish.state import State, Unit, UnitKind, Wreck
 
 Point = tuple[float, float]
-EffectKind = Literal["tracer", "flash", "burst", "ricochet", "blast", "dust", "words", "smoke", "turret"]
+EffectKind = Literal[
+    "tracer", "flash", "burst", "ricochet", "blast", "dust", "words", "smoke", "turret", "head", "debris"
+]
 
 
 @dataclass(frozen=True, slots=True)
