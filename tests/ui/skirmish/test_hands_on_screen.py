@@ -188,3 +188,17 @@ def test_a_unit_with_nothing_left_to_do_ends_by_itself_but_not_after_undo(tmp_pa
     play.settle()
     assert match.state.active_unit == unit.id
     assert match.state.to_act == side
+
+
+def test_the_roster_stays_where_it_is_while_the_pointer_goes_from_a_unit_to_it(tmp_path: Path) -> None:
+    play = Play(played_to(a_match(), lambda state: state.phase == "activate"), tmp_path)
+    play.settle()
+    enemy = play.units(1 - (play.state.to_act or 0))[0]
+    assert enemy.at is not None
+    play.hover(enemy.at)
+    play.settle()
+    roster = play.scene.parts.roster
+    before = roster.rect.copy()
+    play.desk.move(*before.midbottom)
+    play.settle()
+    assert roster.rect == before

@@ -51,6 +51,7 @@ class BattleScene(Scene):
         super().enter(stage)
         self._stale = True
         self._lit: Line | None = None
+        self._seen: str | None = None
         self.worker = Worker(stage.tasks, SLOTS)
         self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered())
         self.controller = Controller(self.sitting.questions, self._habits(stage))
@@ -135,6 +136,7 @@ class BattleScene(Scene):
         """Another hand is in play; of the last seat's pointer nothing stays."""
         self.keyboard.forget()
         if moved_over:
+            self._seen = None
             self.keyboard.pass_over()
             self.mouse.forget()
         elif self.mouse.px is not None:
@@ -156,8 +158,10 @@ class BattleScene(Scene):
     def _bring_up_to_date(self) -> None:
         hand = self.controller.hand
         over = getattr(hand, "over", None) or self._under_pointer()
+        # the card of the unit last under the pointer stays: panels must not move while one is reached for
+        self._seen = over or self._seen
         if not self.conduct.resolving:
-            refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), over)
+            refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), self._seen)
         marked = () if over in (None, getattr(hand, "selected", None)) else (over,)
         self.frame.shows_shot = isinstance(hand, FightingHand) and hand.locked is not None
         self.board.compose(hand, (*marked, *(self._lit.units if self._lit else ())), self.keyboard.cursor)
