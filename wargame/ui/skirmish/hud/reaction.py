@@ -92,8 +92,8 @@ class Strip(Widget):
         self._put_best(kit, target, plot, sheet)
         self._put_knob(kit, target, plot, track, sheet)
         below = pygame.Rect(self.rect.x, track.bottom + kit.px(2), self.rect.width, kit.px(17))
-        kit.fonts.put(target, "0", Type.SMALL, kit.theme.palette.dim, below)
-        kit.fonts.put(target, f"{self.length:.1f} cm", Type.SMALL, kit.theme.palette.dim, below, "right")
+        kit.fonts.put(target, "0", Type.SMALL, kit.theme.palette.ink, below)
+        kit.fonts.put(target, f"{self.length:.1f} cm", Type.SMALL, kit.theme.palette.ink, below, "right")
 
     def _put_curve(
         self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, sheet: WatcherSheet, colour: Colour
@@ -148,7 +148,7 @@ class WatcherCard(Row):
         self, unit: str, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]
     ) -> None:
         self._name = Label("", Type.NAME)
-        self._at = Label("", Type.SMALL, "dim", across="right", stretch=1)
+        self._at = Label("", Type.SMALL, "ink", across="right", stretch=1)
         self.strip = Strip(lambda cm: slide(unit, cm, False), lambda cm: slide(unit, cm, True))
         self.strip.id = f"strip-{unit}"
         self._chance = Label("", Type.NUMBER, "gold", across="centre", least=(92, 0))
@@ -184,7 +184,7 @@ class ReactionPanel(Panel):
         self._do, self._slide = do, slide
         self._mark = Mark(20)
         self._title = Label("", Type.HEADING)
-        self._mover = Label("", Type.SMALL, "dim", stretch=1)
+        self._mover = Label("", Type.SMALL, "ink", stretch=1)
         self._tabs = Row(gap=6)
         self._cards = Row(gap=26)
         self._hold_all = Button(

@@ -65,10 +65,12 @@ class RosterLine(Pressable):
         room = pygame.Rect(left, self.rect.y, self.rect.right - keys - left, self.rect.height)
         self._put_words(kit, target, room)
         key = pygame.Rect(self.rect.right - kit.px(28), self.rect.y, kit.px(20), self.rect.height)
-        kit.fonts.put(target, self.row.key, Type.CAPTION, kit.theme.palette.dim, key, "right")
+        palette = kit.theme.palette
+        tone = palette.chosen_dim if self.row.selected else palette.dim
+        kit.fonts.put(target, self.row.key, Type.CAPTION, tone, key, "right")
         if self.row.key and self.row.shifted:
             at = (key.x + kit.px(5), key.centery)
-            kit.painter.put_icon(target, "arrow_up", at, kit.px(11), kit.theme.palette.dim)
+            kit.painter.put_icon(target, "arrow_up", at, kit.px(11), tone)
 
     def _put_plate(self, kit: Kit, target: pygame.Surface) -> None:
         if self.row.selected:
@@ -78,7 +80,9 @@ class RosterLine(Pressable):
 
     def _put_words(self, kit: Kit, target: pygame.Surface, room: pygame.Rect) -> None:
         palette = kit.theme.palette
-        name = palette.dim if self.row.faded else palette.ink
+        name = palette.ink
+        if self.row.faded:
+            name = palette.chosen_dim if self.row.selected else palette.dim
         tone = palette.chosen_dim if self.row.selected else tone_colour(kit, self.row.tone)
         if room.height >= kit.px(LOW_ROW):
             half = pygame.Rect(room.x, room.centery - kit.px(20), room.width, kit.px(21))

@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pygame
 
 from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import Army, Type, rgb
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.words import _
@@ -150,12 +151,15 @@ class DiceTray(Widget):
         room = pygame.Rect(0, 0, kit.px(160), kit.px(34))
         below = y + EDGE_MM * self._scale() * 0.95
         room.midtop = (round(x), round(min(below, self._felt().bottom - kit.px(56))))
+        said = thrown.words.upper() if n == len(thrown.faces) - 1 else ""
+        wide = max(kit.px(26), kit.fonts.width(said, Type.CAPTION) + kit.px(14) if said else 0)
+        plate = pygame.Rect(0, room.y + kit.px(4), wide, kit.px(46 if said else 26))
+        plate.centerx = room.centerx
+        kit.painter.put_plate(target, plate, Plates.CHIP)
         kit.fonts.put(target, str(thrown.faces[n]), Type.TITLE, kit.theme.palette.white, room, "centre")
-        if thrown.words and n == len(thrown.faces) - 1:
+        if said:
             tone = kit.theme.palette.good if thrown.good else kit.theme.palette.bad
-            kit.fonts.put(
-                target, thrown.words.upper(), Type.CAPTION, tone, room.move(0, kit.px(22)), "centre"
-            )
+            kit.fonts.put(target, said, Type.CAPTION, tone, room.move(0, kit.px(22)), "centre")
 
     def _frame(self) -> int:
         return frame_px(self.rect.width)
