@@ -93,6 +93,11 @@ class Player:
             self._act()
         raise NotSeen(f"no result after {MOST_ACTIONS} steps")
 
+    def act(self) -> None:
+        """Do one thing for whoever is at the seat, once the screen waits for it."""
+        self._idle()
+        self._act()
+
     def _idle(self) -> None:
         """Wait until the screen waits for a player."""
         self.app.wait(
@@ -105,9 +110,9 @@ class Player:
         if state.result is not None:
             self.app.wait(lambda screen: screen["scene"] == "result", "the result")
             return
-        wanted = (state.turn, state.phase, state.to_act, state.active_unit)
-        keys = ("turn", "phase", "to_act", "active_unit")
-        self.app.wait(lambda screen: tuple(screen[key] for key in keys) == wanted, f"{wanted} on the screen")
+        self.app.wait(
+            lambda screen: screen["moment"] == count and not screen["busy"], f"action {count} shown"
+        )
         match state.phase:
             case "choose":
                 self.app.click(f"do-first-{'ab'[state.to_act or 0]}")

@@ -22,6 +22,7 @@ def battle_trace(
     """The moment in plain words and places."""
     state = sitting.state
     return {
+        "moment": sitting.shown - 1,
         "turn": state.turn,
         "phase": state.phase,
         "to_act": state.to_act,
