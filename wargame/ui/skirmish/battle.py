@@ -67,7 +67,9 @@ class BattleScene(Scene):
         )  # fmt: skip
         names = self.sitting.names
         self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, self.conduct.submit)
-        self.mouse = Mouse(self.board.camera, self.board.unit_at, self._may_drag, self._pans)
+        self.mouse = Mouse(
+            self.board.camera, self.board.unit_at, self._may_drag, self._pans, self.board.spot_of
+        )
         self.keyboard = Keyboard(
             stage, self.sitting, self.controller, self.board, self.frame, self.conduct.take
         )

@@ -210,6 +210,11 @@ class Board:
         """The unit under a window place."""
         return self.playhouse.unit_at(px, self.camera)
 
+    def spot_of(self, unit: str) -> Point | None:
+        """Where a unit's middle is shown, cm; None when it is not on the table."""
+        figure = self.tableau.figures.get(unit)
+        return figure.at if figure is not None else None
+
     def draw(self, target: pygame.Surface, cursor: Point | None) -> None:
         """Draw the table."""
         kit = self._stage.kit

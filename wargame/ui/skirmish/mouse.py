@@ -18,12 +18,16 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 @dataclass
 class _Press:
-    """A button that is held: where it went down, on which unit, and whether it has been pulled."""
+    """A button that is held: where it went down, on which unit, and whether it has been pulled.
+
+    `grip` is how far from the unit's middle it was taken, cm: it hangs from there.
+    """
 
     button: int
     px: tuple[int, int]
     at: Point
     unit: str | None
+    grip: Point = (0.0, 0.0)
     pulled: bool = False
 
 
@@ -31,7 +35,8 @@ class Mouse:
     """Turns mouse events over the table into intents.
 
     `unit_at` says which unit is under a window place; `may_drag` whether a unit
-    can be pulled; `pans` whether a pull on empty ground moves the camera.
+    can be pulled; `pans` whether a pull on empty ground moves the camera;
+    `spot_of` where a unit's middle is.
     """
 
     def __init__(
@@ -40,11 +45,13 @@ class Mouse:
         unit_at: Callable[[tuple[int, int]], str | None],
         may_drag: Callable[[str], bool],
         pans: Callable[[], bool],
+        spot_of: Callable[[str], Point | None] = lambda _unit: None,
     ) -> None:
         self._camera = camera
         self._unit_at = unit_at
         self._may_drag = may_drag
         self._pans = pans
+        self._spot_of = spot_of
         self._press: _Press | None = None
         self.px: tuple[int, int] | None = None
 
@@ -73,9 +80,18 @@ class Mouse:
     def _down(self, event: pygame.event.Event) -> list[Intent]:
         self.px = event.pos
         if event.button in (LEFT, MIDDLE, RIGHT):
-            at = self._camera.to_cm(event.pos)
-            self._press = _Press(event.button, event.pos, at, self._unit_at(event.pos))
+            at, unit = self._camera.to_cm(event.pos), self._unit_at(event.pos)
+            self._press = _Press(event.button, event.pos, at, unit, self._grip(at, unit))
         return []
+
+    def _grip(self, at: Point, unit: str | None) -> Point:
+        spot = self._spot_of(unit) if unit is not None else None
+        return (at[0] - spot[0], at[1] - spot[1]) if spot is not None else (0.0, 0.0)
+
+    def _hung(self, press: _Press, px: tuple[int, int]) -> Point:
+        """Where the middle of the pulled unit is: on the table, and without a jump when it is taken."""
+        x, y = self._camera.to_cm(px)
+        return self._camera.clamp_cm((x - press.grip[0], y - press.grip[1]))
 
     def _motion(self, event: pygame.event.Event) -> list[Intent]:
         self.px = event.pos
@@ -92,7 +108,7 @@ class Mouse:
             case 3:
                 return [self._tape(press, event.pos)]
             case 1 if press.unit is not None and self._may_drag(press.unit):
-                return [Drag(press.unit, self._camera.clamp_cm(self._camera.to_cm(event.pos)))]
+                return [Drag(press.unit, self._hung(press, event.pos))]
             case 1 if press.unit is None and self._pans():
                 self._camera.pan(*event.rel)
         return []
@@ -109,7 +125,7 @@ class Mouse:
         if not press.pulled:
             return self._click(event.pos)
         if press.unit is not None and self._may_drag(press.unit):
-            return [Drag(press.unit, self._camera.clamp_cm(self._camera.to_cm(event.pos)), done=True)]
+            return [Drag(press.unit, self._hung(press, event.pos), done=True)]
         return []
 
     def _click(self, px: tuple[int, int]) -> list[Intent]:
