@@ -74,7 +74,7 @@ def test_pulled_past_the_edge_at_any_zoom_the_whole_base_stays_on_the_table(
     fighting.settle()
     now = next(u for u in fighting.match.state.units if u.id == unit.id)
     assert now.at is not None
-    bounds = outline(fighting.match.battle.profile(unit.kind).base, now.at, now.facing).bounds
+    bounds = outline(fighting.scene.sitting.battle.profile(unit.kind).base, now.at, now.facing).bounds
     assert min(bounds[:2]) >= -1e-6
     assert max(bounds[2:]) <= 30.0 + 1e-6
 
