@@ -72,6 +72,7 @@ class Board:
         self.settling = False
         """Whether the camera rests, but not yet all is drawn for where it rests."""
         self._last: Laid | None = None
+        self._moved: tuple[Laid, tuple[Pose, Rect], Overlay] | None = None
         self._goal = sitting.state
         self.haste = 1.0
         """How many times faster than the player's setting everything is played (a replay's speed)."""
@@ -132,18 +133,26 @@ class Board:
         wish = (hand, marked, armies, window.size, self.tableau.serial, self.tabletop.serial)
         laid, self.settling = self._last, False
         if laid is not None and laid.wish == wish and laid.through != through and self._is_near(laid):
-            if self.camera.moving or not self.tabletop.prepare(self.camera, window):
+            arrives = self._moved is None or self._moved[:2] != (laid, through)
+            if self.camera.moving or arrives or not self.tabletop.prepare(self.camera, window):
                 self.settling = not self.camera.moving
-                return laid.overlay.along(laid.through, self.camera)
+                return self._along(laid, through)
             try:
                 overlay = self.composer.compose(hand, self.camera, window, marked, armies, may_make=1)
             except NotYet:
                 self.settling = True
-                return laid.overlay.along(laid.through, self.camera)
+                return self._along(laid, through)
         else:
             overlay = self.composer.compose(hand, self.camera, window, marked, armies)
         self._last = Laid(wish, through, replace(overlay, over=[*overlay.over], chips=[*overlay.chips]))
         return overlay
+
+    def _along(self, laid: Laid, through: tuple[Pose, Rect]) -> Overlay:
+        """An overlay moved along; the same one again while the camera stays where it is."""
+        if self._moved is None or self._moved[:2] != (laid, through):
+            self._moved = laid, through, laid.overlay.along(laid.through, self.camera)
+        kept = self._moved[2]
+        return replace(kept, over=[*kept.over], chips=[*kept.chips])
 
     def _is_near(self, laid: Laid) -> bool:
         """Whether what was laid can still be stretched to what the camera shows."""

@@ -80,7 +80,7 @@ def portrait(sitter: Sitter, lens: Lens, desk: pygame.Surface | None) -> pygame.
     def profile(kind: UnitKind) -> Profile:
         return profiles[kind]
 
-    miniatures = Miniatures(lens.gallery.stock, NoErrands(), lambda: None)
+    miniatures = Miniatures(lens.gallery.stock, NoErrands(), lambda: None, waits=False)
     playhouse = Playhouse(tabletop, miniatures, tableau, profile)
     camera = Camera(sitter.table_map.size, tuple(float(v) for v in lens.free))  # type: ignore[arg-type]
     picture = pygame.Surface(lens.size)
@@ -197,6 +197,7 @@ class Viewing:
             self._task = None
             if not task.error:
                 self._take(task.result)
+            self._lens.gallery.warm(self._tasks)
             if self._desk is not desk and not self._stopped:
                 self._next()
 

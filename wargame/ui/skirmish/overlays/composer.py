@@ -18,7 +18,7 @@ from wargame.ui.skirmish.hud.gauges import percent
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.overlays import ground, strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
-from wargame.ui.skirmish.overlays.easel import Easel, Overlay, Shelf
+from wargame.ui.skirmish.overlays.easel import Easel, NotYet, Overlay, Shelf
 from wargame.ui.skirmish.overlays.turn import compose_tape, compose_turn
 
 FACING_STEP_CM = 0.05
@@ -42,7 +42,8 @@ class Composer:
     ) -> Overlay:
         """Everything over the table for this hand; `marked` units get a quiet ring.
 
-        Raises NotYet when more than `may_make` lights on the ground would have to be made for it.
+        Raises NotYet when more than `may_make` lights on the ground would have to be made for it,
+        and when the last of them has only just been made.
         """
         self._shelf.may_make = may_make
         easel = Easel(self._desk, camera, window, self._shelf, armies)
@@ -56,6 +57,8 @@ class Composer:
         for unit in marked:
             if easel.stands(unit):
                 easel.select(easel.model(unit), armies[self._desk.questions.unit(unit).side].light)
+        if self._shelf.made:
+            raise NotYet
         return easel.overlay
 
     def forget(self) -> None:

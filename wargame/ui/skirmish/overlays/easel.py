@@ -107,6 +107,11 @@ class Shelf:
         value: T = self._values[name]
         return value
 
+    @property
+    def made(self) -> bool:
+        """Whether one of the layers that might be made has been."""
+        return self.may_make is not None and self.may_make < 1
+
     def clear(self) -> None:
         """Forget all of them."""
         self._kept.clear()
@@ -158,6 +163,11 @@ class Easel:
     def kept(self, name: Hashable, make: Callable[[], list[Layer]]) -> None:
         """Put layers on the ground that are made anew only when what they show or the camera changes."""
         self.overlay.ground += self.shelf.keep((name, self.window.size), self.camera, self.window, make)
+
+    def kept_over(self, name: Hashable, make: Callable[[], Drawing]) -> None:
+        """Lines over the models that are costly and kept like lights on the ground."""
+        layers = self.shelf.keep((name, self.window.size), self.camera, self.window, lambda: [make()])
+        self.overlay.over += [layer for layer in layers if isinstance(layer, Drawing)]
 
     def draw(self, drawing: Drawing) -> None:
         """Lines over the models."""

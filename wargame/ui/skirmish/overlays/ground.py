@@ -40,12 +40,19 @@ SPOTS = 48
 KEEP_REACH, KEEP_DANGER = 0.42, 0.6
 
 
-def reach_layers(reach: Reach, camera: Camera, window: pygame.Rect) -> list[Layer]:
-    """Where a unit can stop: the walking outline full, the climbing one dashed."""
+def reach_lights(reach: Reach, camera: Camera, window: pygame.Rect) -> list[Layer]:
+    """Where a unit can stop; dimmer where it must climb."""
     layers: list[Layer] = []
     whole = reach.walk.union(reach.climb)
     layers += _lit(reach.walk, camera, window, REACH, fill=0.20, glow=0.32, keep=KEEP_REACH)
     layers += _lit(whole.difference(reach.walk), camera, window, REACH, fill=0.11, glow=0.0, keep=KEEP_REACH)
+    return layers
+
+
+def reach_outlines(reach: Reach, camera: Camera, window: pygame.Rect) -> list[Layer]:
+    """Around where a unit can stop: the walking outline full, the climbing one dashed."""
+    layers: list[Layer] = []
+    whole = reach.walk.union(reach.climb)
     area = area_of(whole, camera, window)
     if area.width and area.height:
         ink = Ink(area)

@@ -68,8 +68,36 @@ class Ink:
 
     def dashes(self, points: Sequence[Point], colour: Colour, width: float, on: float, off: float) -> None:
         """A dashed polyline; dashes run on around its corners."""
+        if len(points) == 2:
+            self._straight_dashes(points[0], points[1], colour, width, on, off)
+            return
         for dash in dashed(points, on, off):
             self.line(dash, colour, width, round_ends=False)
+
+    def _straight_dashes(
+        self, start: Point, end: Point, colour: Colour, width: float, on: float, off: float
+    ) -> None:
+        """The dashes of one straight line: most of what a sight line's rays are."""
+        (ax, ay), (bx, by) = self._at(start), self._at(end)
+        length = math.hypot(bx - ax, by - ay)
+        if length < NO_LENGTH:
+            return
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        half, tone, sheet, polygon = (
+            width * SAMPLES / 2.0,
+            premultiplied(colour),
+            self._sheet,
+            pygame.draw.polygon,
+        )
+        nx, ny = -uy * half, ux * half
+        on, step, along = on * SAMPLES, (on + off) * SAMPLES, 0.0
+        while along < length:
+            till = min(along + on, length)
+            fx, fy, tx, ty = ax + ux * along, ay + uy * along, ax + ux * till, ay + uy * till
+            polygon(
+                sheet, tone, ((fx + nx, fy + ny), (tx + nx, ty + ny), (tx - nx, ty - ny), (fx - nx, fy - ny))
+            )
+            along += step
 
     def arc(
         self, centre: Point, radius: float, start: float, end: float, colour: Colour, width: float

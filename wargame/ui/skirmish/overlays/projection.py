@@ -38,13 +38,15 @@ class Projection:
     """A piece of projected light, lying at a window position."""
 
     multiply: pygame.Surface
-    add: pygame.Surface
+    add: pygame.Surface | None
+    """None: it only darkens."""
     area: pygame.Rect
 
     def put(self, target: pygame.Surface) -> None:
         """Light the target's ground."""
         target.blit(self.multiply, self.area, special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self.add, self.area, special_flags=pygame.BLEND_RGB_ADD)
+        if self.add is not None:
+            target.blit(self.add, self.area, special_flags=pygame.BLEND_RGB_ADD)
 
     def moved(self, area: pygame.Rect) -> Projection:
         """The same light stretched to another place: good enough while the camera moves."""
@@ -52,7 +54,7 @@ class Projection:
             return Projection(self.multiply, self.add, area)
         return Projection(
             pygame.transform.scale(self.multiply, area.size),
-            pygame.transform.scale(self.add, area.size),
+            None if self.add is None else pygame.transform.scale(self.add, area.size),
             area,
         )
 
@@ -65,7 +67,7 @@ def project(mask: Mask, area: pygame.Rect, colour: Colour, keep: float = KEEP_FI
     add = share * tone * keep
     sheet = pygame.Surface(mask.shape, depth=8)
     pygame.surfarray.pixels2d(sheet)[:] = mask
-    return Projection(_looked_up(multiply, sheet), _looked_up(add, sheet), area)
+    return Projection(_looked_up(multiply, sheet), _looked_up(add, sheet) if keep else None, area)
 
 
 def mask_of(

@@ -63,7 +63,8 @@ def may_move(easel: Easel, hand: FightingHand, unit: str) -> bool:
 def _reach(easel: Easel, unit: str) -> None:
     reach = easel.desk.questions.reach(unit)
     if reach is not None:
-        easel.kept(("reach", unit), lambda: ground.reach_layers(reach, easel.camera, easel.window))
+        easel.kept(("reach", unit), lambda: ground.reach_lights(reach, easel.camera, easel.window))
+        easel.kept(("outlines", unit), lambda: ground.reach_outlines(reach, easel.camera, easel.window))
     danger = easel.desk.questions.danger(unit)
     if danger:
         seen = [(easel.model(watcher).at, shape) for watcher, shape in danger.items()]
@@ -108,10 +109,12 @@ def _aim(easel: Easel, shot: Shot | None, model: Model, target: Model, *, locked
         return
     seen = shot.odds.refusal is None or shot.odds.refusal.rule != "sight"
     half = target.base.radius if isinstance(target.base, Disc) else radius
-    easel.draw(
-        strokes.sight_line(
-            model.at, target.at, half, shot.odds.because, easel.camera, easel.window, clear=seen
-        )
+    because = shot.odds.because
+    easel.kept_over(
+        ("line", model.at, target.at, half, because, seen),
+        lambda: strokes.sight_line(
+            model.at, target.at, half, because, easel.camera, easel.window, clear=seen
+        ),
     )
     _aim_chip(easel, shot, model, target, radius)
     easel.chip(f"{gap(model, target):.1f} cm", between(model.at, target.at, 0.5))

@@ -30,6 +30,7 @@ class Gallery:
 
     def __init__(self) -> None:
         self._stock: Stock | None = None
+        self._warming = False
         self._desk: pygame.Surface | None = None
         self._portraits: dict[tuple[UnitKind, int, int, Army], pygame.Surface | None] = {}
 
@@ -39,6 +40,18 @@ class Gallery:
         if self._stock is None:
             self._stock = open_stock()
         return self._stock
+
+    def warm(self, tasks: Tasks) -> None:
+        """Have every model's sheet read beside the main loop, before a battle needs them."""
+        if not self._warming:
+            self._warming = True
+            stock = self.stock
+
+            def read(progress: Progress) -> None:
+                del progress
+                stock.warm()
+
+            tasks.thread(read)
 
     def miniatures(self, errands: Errands, ready: Callable[[], object]) -> Miniatures:
         """Models for one screen."""

@@ -77,7 +77,10 @@ class Master:
 class Miniatures:
     """Pictures of models by what they are, where they look and how large they are shown."""
 
-    def __init__(self, stock: Stock, errands: Errands, ready: Callable[[], object]) -> None:
+    def __init__(
+        self, stock: Stock, errands: Errands, ready: Callable[[], object], *, waits: bool = True
+    ) -> None:
+        """`waits`: whether nothing is shown until `errands` have read the stock."""
         self._stock = stock
         self._errands = errands
         self._ready = ready
@@ -89,6 +92,10 @@ class Miniatures:
         self._armies = Armies.USUAL
         self.serial = 0
         """Counts the changes of what the models look like."""
+        self.at_hand = stock.ready or not waits
+        """Whether models can be shown; `ready` is called once they can."""
+        if not self.at_hand:
+            errands.ask("stock", stock.warm, lambda _nothing: self._stocked())
 
     def wear(self, armies: tuple[Army, Army]) -> None:
         """Show the models in these army colours from now on."""
@@ -117,6 +124,8 @@ class Miniatures:
 
     def icon(self, kind: UnitKind, side: int, width_px: int) -> pygame.Surface:
         """A small picture of a kind, `width_px` square, with its shadow."""
+        if not self.at_hand:
+            return pygame.Surface((width_px, width_px), pygame.SRCALPHA)
         key = ("icon", kind, side, width_px)
         return self._keep(key, lambda: self._icon(kind, side, width_px)).picture
 
@@ -177,6 +186,11 @@ class Miniatures:
         turn = (heading - round(heading / STEP_DEG) * STEP_DEG + 180.0) % 360.0 - 180.0
         picture = Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn)
         return Raw(picture, Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn))
+
+    def _stocked(self) -> None:
+        self.at_hand = True
+        self.serial += 1
+        self._ready()
 
     def _arrived(self, key: Hashable, figurine: Figurine, raw: Raw) -> None:
         self._fine[key] = raw

@@ -71,16 +71,14 @@ class Playhouse:
             free.size,
             window.size,
         )
-        if self.tableau.effects or shown != self._shown:
-            self._put_table(kit, target, camera, overlay, cursor)
-            self._put_over(kit, target, camera, overlay, free)
-            self._whole = None
-        elif self._whole is None:
-            self._put_table(kit, target, camera, overlay, cursor)
-            self._put_over(kit, target, camera, overlay, free)
-            self._whole = target.copy()
-        else:
+        repeated = shown == self._shown and not self.tableau.effects
+        if repeated and self._whole is not None:
             target.blit(self._whole, (0, 0))
+            return
+        self._put_table(kit, target, camera, overlay, cursor)
+        self._put_over(kit, target, camera, overlay, free)
+        # one that is seen again will be seen often, and one moved along until the next is made
+        self._whole = target.copy() if repeated or overlay.moved else None
         self._shown = shown
 
     def forget(self) -> None:
@@ -156,6 +154,8 @@ class Playhouse:
     # -- models ------------------------------------------------------------------
 
     def _put_models(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+        if not self.miniatures.at_hand:
+            return
         scale = camera.scale
         part = target.get_clip()
         for wreck in self.tableau.wrecks.values():
@@ -247,11 +247,11 @@ class Playhouse:
     def _dim_but(self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
         """Darken the table except for the units that matter now and their ghosts."""
         kit.painter.put_shade(target, target.get_rect(), kit.theme.palette.scrim, DIM_SHARE)
-        for unit in overlay.lit:
+        for unit in overlay.lit if self.miniatures.at_hand else ():
             figure = self.tableau.figures.get(unit)
             if figure is not None:
                 self._put_figure(target, figure, camera)
-        for ghost in overlay.ghosts:
+        for ghost in overlay.ghosts if self.miniatures.at_hand else ():
             self._put_ghost(target, ghost, camera)
 
     def _put_badges(

@@ -57,12 +57,35 @@ class Raw:
 
 
 class AtlasStock:
-    """The baked pictures; files are read when they are first needed."""
+    """The baked pictures; files are read when they are first needed, or all of them by `warm`."""
 
     def __init__(self, folder: Path, atlas: Atlas) -> None:
         self._folder = folder
         self._atlas = atlas
         self._sheets: dict[str, pygame.Surface] = {}
+
+    @property
+    def ready(self) -> bool:
+        """Whether every sheet is at hand, so that a model takes no decoding."""
+        return all(file in self._sheets for file in self._files())
+
+    def warm(self) -> None:
+        """Decode the sheets that have not been needed yet: for a thread beside the main loop."""
+        for file in self._files():
+            self._sheet(file)
+
+    def _files(self) -> list[str]:
+        atlas = self._atlas
+        levels = [
+            file for level in (atlas.far, atlas.near) for file in (*level.pictures.values(), level.alpha)
+        ]
+        return [*levels, atlas.shadows.picture]
+
+    def _sheet(self, file: str) -> pygame.Surface:
+        sheet = self._sheets.get(file)
+        if sheet is None:
+            sheet = self._sheets[file] = pygame.image.load(self._folder / file)
+        return sheet
 
     def raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
         """A model at a heading, from the level meant for this size on the screen."""
@@ -86,14 +109,17 @@ class AtlasStock:
 
     def _cut(self, file: str, cell: Cell) -> Bytes:
         """A cell's pixels, (h, w, 3)."""
-        if file not in self._sheets:
-            self._sheets[file] = pygame.image.load(self._folder / file)
-        part = self._sheets[file].subsurface((cell.x, cell.y, cell.width, cell.height))
+        part = self._sheet(file).subsurface((cell.x, cell.y, cell.width, cell.height))
         return pygame.surfarray.array3d(part).swapaxes(0, 1)
 
 
 class LiveStock:
     """Models painted by the painter itself: slow, for a checkout whose pictures are not baked."""
+
+    ready = True
+
+    def warm(self) -> None:
+        """There is nothing to read."""
 
     def raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
         """A model at the nearest of 24 headings."""
