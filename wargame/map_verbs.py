@@ -90,7 +90,7 @@ def _pair(example: str, value: Callable[[str], Any]) -> Callable[[str], tuple[st
     "--area",
     type=_numbers(4, ",", "9.20,49.14,9.21,49.15"),
     metavar="W,S,E,N",
-    help="The part of the file that becomes the table, in its own coordinates.",
+    help="The part that becomes the table: degrees or metres, else units from the lower left corner.",
 )
 @click.option(
     "--outside",
@@ -276,7 +276,7 @@ def _table(name: str) -> TableMap:
 
 
 def _exported(table_map: TableMap, suffix: str, ppm: float, *, picture: bool) -> bytes:
-    from wargame.games.skirmish.maps.exporting import svg, tiled, vtt
+    from wargame.games.skirmish.maps.exporting import svg, tiled
     from wargame.games.skirmish.maps.write import map_text
     from wargame.ui.relief.export import table_png
 
@@ -292,11 +292,20 @@ def _exported(table_map: TableMap, suffix: str, ppm: float, *, picture: bool) ->
         case ".png":
             return table_png(_painted(table_map, ppm), table_map.size)
         case _:
-            painted = _painted(table_map, ppm) if picture else None
-            png = b"" if painted is None else table_png(painted, table_map.size)
-            square = vtt.PIXELS_A_SQUARE if painted is None else round(painted.shape[1] / table_map.size[0])
-            text = vtt.vtt_text(table_map, png, square)
+            text = _sight_plan(table_map, ppm, picture=picture)
     return text.encode("utf-8")
+
+
+def _sight_plan(table_map: TableMap, ppm: float, *, picture: bool) -> str:
+    """Universal VTT; its picture has a whole number of pixels a square."""
+    from wargame.games.skirmish.maps.exporting.vtt import vtt_text
+    from wargame.ui.relief.export import table_png
+    from wargame.ui.relief.store import density
+
+    if not picture:
+        return vtt_text(table_map)
+    square = max(1, int(10.0 * density(table_map, ppm)))
+    return vtt_text(table_map, table_png(_painted(table_map, square / 10.0), table_map.size), square)
 
 
 def _painted(table_map: TableMap, ppm: float) -> NDArray[np.uint8]:

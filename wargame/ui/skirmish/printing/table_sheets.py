@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import shapely
 from reportlab.lib.utils import ImageReader
 
+from wargame.games.skirmish.maps.exporting.outlines import layer_of
 from wargame.games.skirmish.maps.exporting.svg import GROUNDS
 from wargame.games.skirmish.table.table import Table
 from wargame.ui.shell.words import _
@@ -44,7 +45,7 @@ class Ground:
             colour = GROUNDS.get(self.table.map.ground, GROUNDS["grass"])
             press.polygon([box(*offset, width, height)], Ink(colour, None))
             seen = shapely.box(tile.west, tile.south, tile.east, tile.north)
-            for piece in self.table.pieces:
+            for piece in sorted(self.table.pieces, key=lambda piece: layer_of(piece.spec)):
                 if piece.footprint.intersects(seen):
                     draw_piece(press, piece, offset, seen)
 

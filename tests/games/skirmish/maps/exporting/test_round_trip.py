@@ -60,7 +60,7 @@ def assert_same(first: TableMap, second: TableMap) -> None:
         assert solids.symmetric_difference(again).area <= CLOSE_CM * (1.0 + solids.length)
 
 
-@pytest.mark.parametrize("suffix", FORMS)
+@pytest.mark.parametrize("suffix", [".uvtt", ".svg", ".tmx"])
 @pytest.mark.parametrize("path", sorted(maps_dir().glob("*.geojson")), ids=lambda path: path.stem)
 def test_every_shipped_table_comes_back(path: Path, suffix: str) -> None:
     table_map = read_map(path.read_bytes(), path.stem)
@@ -151,7 +151,7 @@ DOOR = [{"wall": 0, "at": 1.5, "width": 1.2, "type": "door"}]
 
 
 @pytest.mark.parametrize("suffix", FORMS)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tables())
 def test_any_table_comes_back(suffix: str, table_map: TableMap) -> None:
     assert_same(table_map, there_and_back(table_map, suffix))

@@ -185,9 +185,7 @@ def pairs(count: int) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     return list(zip(ends[::2], ends[1::2], strict=True))
 
 
-@pytest.mark.parametrize(
-    "what", [name for name in LARGE if name in ("a million points", "a huge picture", "a star")]
-)
+@pytest.mark.parametrize("what", [name for name in LARGE if name in ("a million points", "a star")])
 def test_large_files_are_judged_quickly(what: str) -> None:
     judge_in_time(what)
 
@@ -306,7 +304,7 @@ def test_a_spoilt_plan_is_a_table_or_one_sentence(seed: int, which: int) -> None
     rng = random.Random(1_000 * which + seed)
     name, whole = plans()[which]
     outcomes = set()
-    for _ in range(25):
+    for _ in range(12):
         spoilt = whole
         for _ in range(rng.randint(1, 3)):
             spoilt = spoil(spoilt, rng)
@@ -339,7 +337,7 @@ def judged(data: bytes, name: str) -> bool:
 )
 def test_spoilt_xml_is_a_table_or_one_sentence(name: str, whole: bytes) -> None:
     rng = random.Random(7)
-    for _ in range(70):
+    for _ in range(30):
         data = bytearray(whole)
         for _ in range(rng.randint(1, 4)):
             data[rng.randrange(len(data))] = (

@@ -20,7 +20,10 @@ from tests.games.skirmish.maps.importing.files import (
     taken,
     tmx,
 )
+from wargame.games.skirmish.maps.importing.drawing import bounds_of
+from wargame.games.skirmish.maps.importing.importer import import_map, import_plan, read_plan
 from wargame.games.skirmish.maps.importing.mend import simplified, snapped
+from wargame.games.skirmish.maps.importing.options import ImportOptions
 from wargame.games.skirmish.maps.importing.report import LISTED_OF_A_KIND
 
 METRES = {"earth": "metres"}
@@ -141,3 +144,15 @@ def test_outside_is_cut_grown_into_or_refused() -> None:
     grown = taken(both, "a.svg", outside="grow").document.table_map
     assert grown.size == pytest.approx((44.0, 60.9))
     assert len(grown.pieces) == 2
+
+
+def test_a_plan_may_be_looked_at_before_it_is_imported() -> None:
+    data = geojson(polygon(box(0, 0, 20, 10)), polygon([("x", 1)]), polygon(box(500, 0, 20, 10)))
+    options = ImportOptions(earth="metres", area=(480.0, -20.0, 560.0, 60.0))
+    plan, read = read_plan(data, "a.geojson", options)
+    assert len(plan.shapes) == 2
+    assert bounds_of(plan.points()) == (0.0, 0.0, 520.0, 10.0)
+    later = import_plan(plan, read, "a.geojson", options)
+    at_once = import_map(data, "a.geojson", options)
+    assert (later.document, later.report) == (at_once.document, at_once.report)
+    assert len(at_once.report.of("dropped")) == 2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from wargame.games.skirmish.table.plane import Point
-from wargame.games.skirmish.table.terrain import Opening, PieceSpec, Ring
+from wargame.games.skirmish.table.terrain import Opening, PieceSpec, Ring, kinds
 
 _AT_THE_END = 1e-9
 
@@ -28,6 +28,16 @@ class Run:
 
     standing: tuple[Ring, ...]
     openings: tuple[Jambs, ...]
+
+
+def layer_of(piece: PieceSpec) -> int:
+    """What a piece is drawn over: flat ground, then hills, buildings, what stands about, and tree crowns."""
+    kind = kinds()[piece.kind]
+    if kind.woods:
+        return 4
+    if not kind.solid:
+        return 0
+    return 1 if kind.carries else 2 if kind.walled else 3
 
 
 def closed(ring: Ring) -> Ring:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from wargame.games.skirmish.maps.exporting.markup import xml_number, xml_text
-from wargame.games.skirmish.maps.exporting.outlines import closed, jambs_of
+from wargame.games.skirmish.maps.exporting.outlines import closed, jambs_of, layer_of
 from wargame.games.skirmish.maps.importing.drawing import INNER_WALL, ZONES
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import Opening, PieceSpec, Ring, TableMap, kinds
@@ -53,7 +53,7 @@ def svg_text(table_map: TableMap) -> str:
         root, "rect", {"id": "ground", "width": width, "height": height, "fill": colour, "stroke": "none"}
     )
     pen = _Pen(table_map.size[1])
-    for piece in table_map.pieces:
+    for piece in sorted(table_map.pieces, key=layer_of):
         _draw(SubElement(root, "g", {"class": piece.kind}), piece, pen)
     for kind, zone in zip(ZONES, table_map.zones or (), strict=False):
         style = {"fill": _INK, "fill-opacity": "0.08", "fill-rule": "evenodd"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -56,7 +57,7 @@ class _Sheet:
 
     def _portal(self, jambs: Jambs) -> dict[str, Any]:
         middle = (jambs.start[0] + jambs.end[0]) / 2.0, (jambs.start[1] + jambs.end[1]) / 2.0
-        turn = -heading(jambs.start, jambs.end) * 3.141592653589793 / 180.0
+        turn = -math.radians(heading(jambs.start, jambs.end))
         return {
             "position": self.point(middle),
             "bounds": [self.point(jambs.start), self.point(jambs.end)],

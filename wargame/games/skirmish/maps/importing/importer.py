@@ -64,10 +64,10 @@ def read_plan(data: bytes, name: str, options: ImportOptions | None = None) -> t
     return plan, ImportReport(plan.form, plan.unit, 0.0, (0.0, 0.0), ledger.notes)
 
 
-def import_plan(plan: Plan, name: str, options: ImportOptions) -> Imported:
-    """The table that a plan makes; as `import_map` from there on. Raises Fault."""
+def import_plan(plan: Plan, read: ImportReport, name: str, options: ImportOptions) -> Imported:
+    """The table that a plan makes, `read` being what was said when it was read; else as `import_map`."""
     check_options(options)
-    return _made(plan, PurePath(name).stem, options, Ledger())
+    return _made(plan, PurePath(name).stem, options, Ledger(list(read.notes)))
 
 
 def _made(plan: Plan, stem: str, options: ImportOptions, ledger: Ledger) -> Imported:

@@ -23,7 +23,8 @@ class ImportOptions:
 
     `size`: the table in cm. `scale`: cm on the table for one unit of the file (a
     square, a pixel, a metre). `area`: west, south, east, north of the part that becomes
-    the table, in the file's own coordinates. `outside`: what lies beyond the table is
+    the table: degrees or metres of a place, else units of the file from the lower left
+    corner of its picture. `outside`: what lies beyond the table is
     cut, or the table grows to hold it, or the import is refused. `kinds` and `heights`
     (cm) go by a shape's name, class, layer, or by a kind; a kind may be `leave out`.
     `earth`: whether GeoJSON coordinates are degrees or metres. `simplify`: how far in

@@ -17,6 +17,7 @@ EARTH_RADIUS_M = 6_371_008.8
 MERCATOR_RADIUS_M = 6_378_137.0
 CM_A_METRE = 0.5
 USUAL_TABLE_CM = (40.0, 40.0)
+_TRIED = 5_000
 
 
 def settle(plan: Plan, options: ImportOptions, ledger: Ledger) -> Plan:
@@ -94,9 +95,6 @@ def _densest(plan: Plan, width: float, height: float) -> Point:
     held = [tree.query(window, predicate="contains").size for window in windows[:_TRIED]]
     x, y = centres[int(np.argmax(held))]
     return float(x), float(y)
-
-
-_TRIED = 5_000
 
 
 def _extent(plan: Plan, flat: _Flat, options: ImportOptions, width: float, height: float) -> Bounds:

@@ -106,12 +106,14 @@ def _is_infinite(document: Mapping[str, Any]) -> bool:
 
 
 def _pixels(document: Mapping[str, Any], tile_width: float) -> Point:
-    """The map's size in pixels; a map of ours says it to the fraction of a tile."""
+    """The map's size in pixels, none for an infinite one; a map of ours says it to the fraction of a tile."""
     properties = _properties(document)
     own = [numbers.number(properties.get(key)) for key in TABLE]
     scale = numbers.number(properties.get(CM_A_PIXEL))
     if own[0] and own[1] and scale and min(own[0], own[1], scale) > 0.0:
         return own[0] / scale, own[1] / scale
+    if _is_infinite(document):
+        return 0.0, 0.0
     columns = numbers.required(document.get("width"), "width")
     rows = numbers.required(document.get("height"), "height")
     return columns * tile_width, rows * numbers.required(document.get("tileheight"), "tileheight")
