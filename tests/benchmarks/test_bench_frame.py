@@ -41,7 +41,7 @@ def play(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     assert unit.at is not None
     playing.click(unit.at)
     for verb in ("threat", "sight"):
-        playing.scene.conduct.take(Verb(verb))  # type: ignore[arg-type]
+        playing.scene.conduct.take(Verb(verb))
     playing.settle()
     enemy = playing.units(1 - unit.side)[0]
     assert enemy.at is not None
@@ -55,25 +55,33 @@ def test_still(benchmark: Any, play: Play) -> None:
 
 
 def test_pan(benchmark: Any, play: Play) -> None:
+    """The table pulled to and fro under the pointer, zoomed in so that it is larger than the window."""
     camera = play.scene.board.camera
     camera.zoom_at((960.0, 540.0), 4.0)
     play.settle()
+    turn = iter(range(1_000_000))
 
     def frame() -> None:
-        camera.pan(3.0, 1.0)
+        sign = 1 if next(turn) // 40 % 2 == 0 else -1
+        camera.pan(6.0 * sign, 2.0 * sign)
         play.scene.refresh()
+        play.scene.update(FRAME_S)
         play.desk.draw()
 
     benchmark(frame)
 
 
 def test_zoom(benchmark: Any, play: Play) -> None:
+    """A notch of the wheel in or out twice a second: glides and the frames that come to rest after them."""
     camera = play.scene.board.camera
     turn = iter(range(1_000_000))
 
     def frame() -> None:
-        camera.zoom_at((960.0, 540.0), 0.4 if next(turn) // 20 % 2 == 0 else -0.4)
-        play.scene.update(FRAME_S)
+        number = next(turn)
+        if number % 30 == 0:
+            camera.zoom_at((960.0, 540.0), 1.0 if number // 30 % 2 == 0 else -1.0)
+        if play.scene.animating:
+            play.scene.update(FRAME_S)
         play.desk.draw()
 
     benchmark(frame)

@@ -14,6 +14,8 @@ from tests.ui.skirmish.playing import Play, a_match, played_to
 from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.hands.intents import Verb
 from wargame.ui.skirmish.scenery.afterimage import Afterimage, around
+from wargame.ui.skirmish.scenery.miniatures import Miniatures
+from wargame.ui.skirmish.scenery.stock import AtlasStock, open_stock
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +86,39 @@ def test_what_changes_is_seen_at_once(tmp_path: Path) -> None:
     assert unit.at is not None
     board.tableau.change(unit.id, at=(unit.at[0] + 2.0, unit.at[1]))
     assert play.picture() != before
+
+
+class LaterErrands:
+    """Work that is only noted, until it is done by hand."""
+
+    busy = True
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Callable[[], object], Callable[[object], None]]] = []
+
+    def ask(self, slot: str, job: Callable[[], object], then: Callable[[object], None]) -> None:
+        self.jobs.append((job, then))
+
+
+def test_models_are_shown_once_their_sheets_have_been_read_beside_the_main_loop() -> None:
+    pygame.display.init()
+    stock = open_stock()
+    if not isinstance(stock, AtlasStock):
+        pytest.skip("the models are not baked here")
+    errands, told = LaterErrands(), list[str]()
+    miniatures = Miniatures(stock, errands, lambda: told.append("ready"))
+    assert not miniatures.at_hand
+    assert not stock.ready
+    assert miniatures.icon("mech", 0, 40).get_bounding_rect().width == 0
+    (job, then), *others = errands.jobs
+    assert not others
+    then(job())
+    assert miniatures.at_hand
+    assert stock.ready
+    assert told == ["ready"]
+    assert miniatures.icon("mech", 0, 40).get_bounding_rect().width > 0
+    assert Miniatures(stock, errands, lambda: None).at_hand
+    assert len(errands.jobs) == 1
 
 
 def test_the_picture_is_shifted_by_what_the_table_was_shifted() -> None:

@@ -69,7 +69,7 @@ def render_die(q: Quaternion, edge_px: int, colours: DieColours, *, fine: bool) 
     return _as_bytes(_averaged(picture.reshape(side, side, 4), samples))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _rays(edge_px: int, samples: int) -> tuple[int, Floats]:
     side = int(edge_px * SPREAD) * samples
     grid = ((np.arange(side) + 0.5) / side - 0.5) * SPREAD
@@ -84,7 +84,10 @@ def _meet(rays: Floats, turn: Floats, steps: int) -> tuple[npt.NDArray[np.intp],
     ways = rays @ turn
     inverse = 1.0 / np.where(np.abs(ways) < 1e-6, np.float32(1e-6), ways)
     a, b = (-_HALF - eye) * inverse, (_HALF - eye) * inverse
-    t, leaves = np.minimum(a, b).max(axis=1), np.maximum(a, b).min(axis=1)
+    near, far = np.minimum(a, b), np.maximum(a, b)
+    # by columns: far quicker than along rows of three
+    t = np.maximum(np.maximum(near[:, 0], near[:, 1]), near[:, 2])
+    leaves = np.minimum(np.minimum(far[:, 0], far[:, 1]), far[:, 2])
     hit = np.nonzero(t < leaves)[0]
     ways, t = ways[hit], t[hit]
     for _ in range(steps):
@@ -97,11 +100,17 @@ def _meet(rays: Floats, turn: Floats, steps: int) -> tuple[npt.NDArray[np.intp],
 def _distance(p: Floats) -> Floats:
     """How far outside the rounded cube with clipped corners, in edges."""
     q = np.abs(p) - (_HALF - _ROUND)
-    outside = np.sqrt(np.square(np.maximum(q, 0.0)).sum(axis=1))
-    box = outside + np.minimum(q.max(axis=1), 0.0) - _ROUND
-    corner = np.sqrt(np.square(p).sum(axis=1)) - _CORNER
+    most = np.maximum(np.maximum(q[:, 0], q[:, 1]), q[:, 2])
+    box = _length(np.maximum(q, 0.0)) + np.minimum(most, 0.0) - _ROUND
+    corner = _length(p) - _CORNER
     nearest: Floats = np.maximum(box, corner)
     return nearest
+
+
+def _length(p: Floats) -> Floats:
+    """The length of every row."""
+    length: Floats = np.sqrt(p[:, 0] ** 2 + p[:, 1] ** 2 + p[:, 2] ** 2)
+    return length
 
 
 def _paint(spot: Floats, turn: Floats, colours: DieColours) -> Floats:

@@ -24,6 +24,7 @@ CAPTION_FROM = 230.0
 LIFT_MM = 190.0
 CAPTION = rgb("#cbbf9f")
 QUICK = 3.0
+EDGE_STEP, SHADE_STEP = 2, 6
 
 
 @dataclass(frozen=True)
@@ -133,6 +134,9 @@ class DiceTray(Widget):
         scale = self._scale()
         edge = max(8, round(EDGE_MM * scale * (1.0 + moment.z / LIFT_MM)))
         shade_px = round(edge * (2.1 + moment.z / 60.0))
+        if not still:
+            # in steps, so that a throw finds most of what it needs already made
+            edge, shade_px = edge // EDGE_STEP * EDGE_STEP, shade_px // SHADE_STEP * SHADE_STEP
         shade = kit.painter.kept(("die shadow", shade_px), lambda: surface(paint_shadow(shade_px)))
         drop = (4.0 + moment.z * 0.5) * scale * 0.6
         target.blit(shade, (round(x + drop - shade_px / 2), round(y + drop * 1.25 - shade_px / 2)))
