@@ -70,6 +70,8 @@ class App:
         home.mkdir(parents=True, exist_ok=True)
         self.home = home
         self.trace_file = home / "trace.jsonl"
+        # a window that was here before has left its own
+        self.trace_file.unlink(missing_ok=True)
         self._lines: list[Line] = []
         self._read_to = 0
         self._errors = (home / "stderr.txt").open("w+", encoding="utf-8")

@@ -231,6 +231,8 @@ def test_without_such_a_program_the_place_is_told(monkeypatch: pytest.MonkeyPatc
 def test_a_backup_holds_everything_and_restores_it(tmp_path: Path) -> None:
     lobby = a_lobby()
     save_battle(lobby, "Race", turns=2)
+    (paths.cache_dir() / "tables").mkdir(parents=True)
+    (paths.cache_dir() / "tables" / "big.npz").write_bytes(b"painted")
     desk = press(title_of(lobby), "settings")
     press(desk, "tab-folders")
     press(desk, "back-up")
@@ -244,6 +246,7 @@ def test_a_backup_holds_everything_and_restores_it(tmp_path: Path) -> None:
         names = set(packed.namelist())
         packed.extractall(tmp_path / "restored")
     assert {"battles/Race.battle", "settings.json"} <= names
+    assert not any("big.npz" in name for name in names), "what can be made again is left out"
     original = lobby.store.path("Race").read_bytes()
     assert (tmp_path / "restored" / "battles" / "Race.battle").read_bytes() == original
     press(desk, "back-up")

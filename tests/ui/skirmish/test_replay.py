@@ -100,6 +100,13 @@ def test_every_step_shows_the_state_that_the_battle_had(fought: Match) -> None:
         assert watch.shown() == standing(fought, n)
 
 
+def test_two_presses_in_one_frame_are_two_steps(fought: Match) -> None:
+    watch = Watch(fought)
+    watch.desk.key(pygame.K_RIGHT)
+    watch.desk.key(pygame.K_RIGHT)
+    assert watch.rest().now == 2
+
+
 def test_steps_go_back_and_stop_at_both_ends(fought: Match) -> None:
     watch = Watch(fought)
     watch.press("back")

@@ -38,13 +38,14 @@ def open_folder(folder: Path) -> bool:
     return True
 
 
-def back_up(folder: Path, target: Path, watcher: Watcher) -> int:
-    """Pack all files of a folder into a zip file; how many. `watcher(n, all)` is told before each.
+def back_up(folder: Path, target: Path, watcher: Watcher, without: Path | None = None) -> int:
+    """Pack all files of a folder into a zip file, but for what lies in `without`; how many.
 
-    What the watcher raises ends the work and leaves no file. Raises SaveError with one sentence.
+    `watcher(n, all)` is told before each; what it raises ends the work and leaves no file.
+    Raises SaveError with one sentence.
     """
     files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in NOT_KEPT)
-    files = [path for path in files if path != target]
+    files = [path for path in files if path != target and without not in path.parents]
     partial = target.with_name(target.name + ".part")
     try:
         with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as packed:

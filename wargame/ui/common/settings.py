@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -144,7 +145,8 @@ class SettingsScene(Scene):
 
         def work(progress: Progress) -> int | SaveError:
             try:
-                return back_up(paths.data_dir(), target, lambda n, every: progress(n / max(1, every)))
+                watcher = partial(_tell, progress)
+                return back_up(paths.data_dir(), target, watcher, without=paths.cache_dir())
             except SaveError as error:
                 return error
 
@@ -156,6 +158,10 @@ class SettingsScene(Scene):
                 self.stage.toast(words, "good", 8)
 
         self._patience.work(self.stage, _("Backing up"), work, done)
+
+
+def _tell(progress: Progress, n: int, every: int) -> None:
+    progress(n / max(1, every))
 
 
 def _page(widgets: Sequence[Widget], gap: float = 14) -> Widget:

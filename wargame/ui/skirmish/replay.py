@@ -93,7 +93,9 @@ class ReplayScene(Scene):
             self.board.lay_last_dice()
 
     def step(self, by: int) -> None:
-        """Play the next action, or go back one."""
+        """Play the next action, or go back one; what is being played ends at once."""
+        if self._resolving and not self.board.animator.busy:
+            self._finish()
         if by < 0 or self._resolving:
             self.go(self.now + (by if not self._resolving else max(0, by)))
             return
@@ -106,6 +108,15 @@ class ReplayScene(Scene):
         else:
             self.playing = False
             self.refresh()
+
+    def _finish(self) -> None:
+        """What was being played has been shown."""
+        self._resolving = False
+        self.sitting.show(self.sitting.shown + 1)
+        self.playing = self.playing and not self.at_end
+        self.board.composer.forget()
+        self._wait_s = PAUSE_S / self.board.haste
+        self.refresh()
 
     def jump(self, by: int, *, shots: bool = False) -> None:
         """Go to just before the next (or the previous) activation or shot."""
@@ -125,12 +136,7 @@ class ReplayScene(Scene):
             self.refresh()
         self.board.update(dt_s)
         if self._resolving and not self.board.animator.busy:
-            self._resolving = False
-            self.sitting.show(self.sitting.shown + 1)
-            self.playing = self.playing and not self.at_end
-            self.board.composer.forget()
-            self._wait_s = PAUSE_S / self.board.haste
-            self.refresh()
+            self._finish()
         elif self.playing and not self._resolving:
             self._wait_s -= dt_s
             if self._wait_s <= 0.0:
