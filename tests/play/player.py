@@ -189,7 +189,12 @@ class Player:
     def _select(self, unit: Unit) -> None:
         if self.app.state()["hand"].get("selected") == unit.id:
             return
-        self.app.click(f"unit-{unit.id}")
+        if self.app.has(f"unit-{unit.id}"):
+            self.app.click(f"unit-{unit.id}")
+        else:
+            # in a narrow window the roster is a drawer
+            assert unit.at is not None
+            self.app.click_at(*self.px(unit.at))
         self.app.wait(
             lambda state: state["hand"]["selected"] == unit.id and not state["moving"], f"{unit.id} selected"
         )
