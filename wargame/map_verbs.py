@@ -123,6 +123,7 @@ def _pair(example: str, value: Callable[[str], Any]) -> Callable[[str], tuple[st
     show_default=True,
     help="What the coordinates of a GeoJSON file are.",
 )
+@click.option("--doors", is_flag=True, help="Give buildings without one a door in their longest wall.")
 @click.option("--dry-run", is_flag=True, help="Say what would be done, and write nothing.")
 @click.option(
     "--force", is_flag=True, help="Write over a table of that name (the old one is kept beside it)."

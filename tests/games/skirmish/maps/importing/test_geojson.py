@@ -129,6 +129,18 @@ def test_a_house_cut_by_the_table_keeps_what_is_on_it() -> None:
     assert imported.report.outside.cut == 1
 
 
+def test_houses_may_be_given_a_door_so_that_they_can_be_entered() -> None:
+    data = geojson(house(0, 0, 20, 10), house(30, 0, 2, 2))
+    imported = taken(data, "a.geojson", doors=True)
+    inn, shed = imported.document.table_map.pieces
+    (door,) = inn.openings
+    start, end = inn.rings[0][door.wall], (*inn.rings[0], inn.rings[0][0])[door.wall + 1]
+    assert math.dist(start, end) == pytest.approx(10.0, abs=0.01)
+    assert (door.width, door.at) == (1.4, pytest.approx(5.0, abs=0.01))
+    assert not shed.openings
+    assert "$: 1 buildings got a door in their longest wall" in said(imported, "chosen")
+
+
 def test_neighbours_that_share_a_wall_stay_two_houses() -> None:
     made = pieces(geojson(house(0, 0, 10, 10), house(10, 0, 10, 10)), "a.geojson")
     assert len(made) == 2

@@ -44,8 +44,8 @@ def test_a_bow_tie_is_made_two_and_its_area_before_and_after_is_told() -> None:
         ([(0, 0), (5, 5), (5, 5), (0, 0)], "fewer than three distinct points"),
         ([(0, 0), (5, 5), (9, 9), (0, 0)], "has no area"),
         ([(0, 0), (1e-12, 0), (0, 1e-12), (0, 0)], "fewer than three distinct points"),
-        ([(0, 0), (0.2, 0), (0.2, 0.1), (0, 0.1), (0, 0)], "too small to matter"),
-        ([(0, 0), (30, 0), (30, 0.04), (0, 0.04), (0, 0)], "too small to matter"),
+        ([(0, 0), (0.2, 0), (0.2, 0.1), (0, 0.1), (0, 0)], "too small or too thin to matter"),
+        ([(0, 0), (30, 0), (30, 0.04), (0, 0.04), (0, 0)], "too small or too thin to matter"),
     ],
 )
 def test_what_is_nothing_or_too_small_is_dropped_and_told(ring: list[tuple[float, float]], why: str) -> None:

@@ -12,7 +12,13 @@ from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.document import MAX_PIECES
 from wargame.games.skirmish.maps.importing.bodies import WALL_KIND, Body, bodies_of, slimmed
 from wargame.games.skirmish.maps.importing.drawing import INNER_WALL, ZONES, Door, Plan, Shape, opening_type
-from wargame.games.skirmish.maps.importing.fittings import House, cut_open, hang_doors, place_inner
+from wargame.games.skirmish.maps.importing.fittings import (
+    House,
+    cut_open,
+    hang_doors,
+    place_inner,
+    with_door,
+)
 from wargame.games.skirmish.maps.importing.labels import height_of, kind_of, patch_of, style_of
 from wargame.games.skirmish.maps.importing.mend import mended_area, simplified, snapped, without_doubles
 from wargame.games.skirmish.maps.importing.network import rooms_of
@@ -50,6 +56,8 @@ def table_of(
     bodies += [Body(Shape("$", ()), WALL_KIND, line, options.wall_width) for line in homeless]
     free = hang_doors(parts.doors, list(houses.values()))
     bodies, houses = _cut_walls(bodies, houses, free, table, ledger)
+    if options.doors and (opened := sum(with_door(house, table) for house in houses.values())):
+        ledger.chosen("$", "{count} buildings got a door in their longest wall", count=opened)
     pieces = tuple(_pieces(bodies, houses, options))
     for piece, body in zip(pieces, bodies, strict=True):
         ledger.taken(body.shape.place, TAKEN, kind=kinds()[piece.kind].title, id=piece.id)

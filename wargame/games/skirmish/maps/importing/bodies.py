@@ -176,7 +176,7 @@ def _noticeable(bodies: Iterable[Body], ledger: Ledger) -> Iterator[Body]:
                 *(b - a for a, b in zip(body.form.bounds[:2], body.form.bounds[2:], strict=True))
             )
             ledger.dropped(
-                body.shape.place, "is too small to matter on the table: {extent} cm", extent=f"{extent:.2g}"
+                body.shape.place, "is too small or too thin to matter: {extent} cm", extent=f"{extent:.2g}"
             )
         else:
             yield body

@@ -15,9 +15,11 @@ from wargame.games.skirmish.maps.importing.drawing import Door
 from wargame.games.skirmish.maps.importing.report import Ledger
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Point, snap
 from wargame.games.skirmish.table.terrain import InnerWall, Opening
+from wargame.games.skirmish.table.walls import WALL_THICKNESS_CM
 
 REACH_CM = 0.25
 LEAST_WIDTH_CM = 0.1
+DOOR_CM = 1.4
 
 
 @dataclass
@@ -123,6 +125,24 @@ def _opening(door: Door, edge: int, a: Point, b: Point) -> Opening | None:
 def _overlap(first: Opening, second: Opening) -> bool:
     apart = abs(first.at - second.at)
     return first.wall == second.wall and apart < (first.width + second.width) / 2.0 - TOLERANCE_CM
+
+
+def with_door(house: House, table: Polygon) -> bool:
+    """Give a building without openings a door amid its longest wall on the table; False without."""
+    if house.openings.get(0):
+        return False
+    corners = [(x, y) for x, y in house.outline.exterior.coords]
+    walls = [(math.dist(a, b), -edge) for edge, (a, b) in enumerate(pairwise(corners)) if _is_on(table, a, b)]
+    length, edge = max(walls, default=(0.0, 0))
+    if length < DOOR_CM + 2.0 * WALL_THICKNESS_CM:
+        return False
+    house.openings[0] = [Opening(-edge, snap(length / 2.0), DOOR_CM, "door")]
+    return True
+
+
+def _is_on(table: Polygon, a: Point, b: Point) -> bool:
+    middle = shapely.Point((a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0)
+    return bool(table.buffer(-DOOR_CM / 2.0).contains(middle))
 
 
 def cut_open(line: LineString, door: Door) -> list[LineString] | None:

@@ -28,7 +28,7 @@ class ImportOptions:
     cut, or the table grows to hold it, or the import is refused. `kinds` and `heights`
     (cm) go by a shape's name, class, layer, or by a kind; a kind may be `leave out`.
     `earth`: whether GeoJSON coordinates are degrees or metres. `simplify`: how far in
-    cm an outline may be moved to save points.
+    cm an outline may be moved to save points. `doors`: buildings without one get a door.
     """
 
     size: tuple[float, float] | None = None
@@ -42,6 +42,7 @@ class ImportOptions:
     earth: Literal["auto", "degrees", "metres"] = "auto"
     wall_width: float = WALL_THICKNESS_CM
     simplify: float = 0.005
+    doors: bool = False
 
 
 def check_options(options: ImportOptions) -> None:
