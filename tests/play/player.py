@@ -106,13 +106,10 @@ class Player:
         )
 
     def _act(self) -> None:
-        battle, state, count = self.look()
+        battle, state, count = self._look_when_shown()
         if state.result is not None:
             self.app.wait(lambda screen: screen["scene"] == "result", "the result")
             return
-        self.app.wait(
-            lambda screen: screen["moment"] == count and not screen["busy"], f"action {count} shown"
-        )
         match state.phase:
             case "choose":
                 self.app.click(f"do-first-{'ab'[state.to_act or 0]}")
@@ -123,6 +120,17 @@ class Player:
             case "activate":
                 self._activate(battle, state, count)
         self._wait_for_more(count)
+
+    def _look_when_shown(self) -> tuple[SkirmishBattle, State, int]:
+        """The battle once the screen has come to what was saved (the game places units by itself)."""
+        until = time.monotonic() + ACT_S
+        while time.monotonic() < until:
+            looked, screen = self.look(), self.app.state()
+            over = looked[1].result is not None
+            if over or (screen["moment"] == looked[2] and not screen["busy"] and not screen["moving"]):
+                return looked
+            time.sleep(0.02)
+        raise NotSeen("the screen does not come to what was saved")
 
     def _wait_for_more(self, count: int) -> None:
         until = time.monotonic() + ACT_S
