@@ -251,7 +251,7 @@ def test_files_that_are_no_tables_are_named_with_their_faults() -> None:
     assert not shows(desk, "broken")
     screens.broken = (("my/half", "features[3].geometry: a ring crosses itself"), ("my/none", "not JSON"))
     desk = page(a_lobby(screens))
-    assert desk.find("broken").text == "2 can't be used"
+    assert desk.find("broken").text == "2 broken"
     press(desk, "broken")
     assert "my/half: features[3].geometry: a ring crosses itself" in dialog_words(desk)
     assert "my/none: not JSON" in dialog_words(desk)

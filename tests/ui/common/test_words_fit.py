@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,10 @@ class Unpainted(SkirmishScreens):
 def screens() -> SkirmishScreens:
     screens = Unpainted("test")
     screens.look_for_maps()
+    monkey = pytest.MonkeyPatch()
+    found = dataclasses.replace(screens.maps(), broken=(("my/half", "is not JSON"),) * 12)
+    monkey.setattr(screens, "look_for_maps", lambda: found)
+    monkey.setattr(screens, "maps", lambda: found)
     return screens
 
 

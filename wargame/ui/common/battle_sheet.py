@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wargame.ui.common.game_screens import BattleSummary
+from wargame.ui.common.layouts import FirstThatFits
 from wargame.ui.common.moments import when_words
 from wargame.ui.common.pictures import LatePicture
 from wargame.ui.common.saves import Saved
@@ -94,14 +95,16 @@ class BattleSheet(Column):
 
     def show(self, name: str, saved: Saved | None) -> None:
         """Show a battle."""
-        picture = LatePicture(
+        roomy = Column([self._picture(name, saved), *_facts_of(name, saved)], gap=6)
+        low = ScrollView(Column([*_facts_of(name, saved), self._picture(name, saved)], gap=6))
+        self.replace([FirstThatFits([roomy, low], stretch=1), *self._buttons(name, saved)])
+
+    def _picture(self, name: str, saved: Saved | None) -> Widget:
+        return LatePicture(
             SHEET_PICTURE,
             lambda picture: self._ask(name, picture),
             visible=saved is None or saved.summary is not None,
         )
-        facts: list[Widget] = [picture, Label(name, Type.HEADING, wrap=True, id="sheet-name")]
-        facts += [Label(line, Type.BODY, tone, wrap=True) for line, tone in _lines(saved)]
-        self.replace([ScrollView(Column(facts, gap=6), stretch=1), *self._buttons(name, saved)])
 
     def _buttons(self, name: str, saved: Saved | None) -> list[Widget]:
         over = saved is not None and saved.summary is not None and bool(saved.summary.result)
@@ -125,6 +128,11 @@ class BattleSheet(Column):
     def _button(self, text: str, letter: str, name: str, then: Callable[[str], object], id_: str) -> Button:
         small = Type.LABEL if id_ != "replay" else Type.BUTTON
         return Button(text, lambda: then(name), shortcut=letter, style=small, stretch=1, id=id_)
+
+
+def _facts_of(name: str, saved: Saved | None) -> list[Widget]:
+    facts: list[Widget] = [Label(name, Type.HEADING, wrap=True, id="sheet-name")]
+    return facts + [Label(line, Type.BODY, tone, wrap=True) for line, tone in _lines(saved)]
 
 
 def _lines(saved: Saved | None) -> list[tuple[str, str]]:

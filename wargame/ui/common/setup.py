@@ -119,19 +119,20 @@ class SetupScene(Scene):
         grid.select(self._plan.map_name)
         parts: list[Widget] = [Label(_("Table"), Type.HEADING), grid]
         if maps.broken:
-            words = n_("{count} can't be used", "{count} can't be used", len(maps.broken))
-            parts.append(
-                Button(
-                    words,
-                    self._tell_broken,
-                    icon="warning",
-                    quiet=True,
-                    style=Type.LABEL,
-                    height=36,
-                    id="broken",
-                )
-            )
+            parts.append(self._broken_button(len(maps.broken)))
         return Panel(Column(parts, gap=10), padding=14)
+
+    def _broken_button(self, count: int) -> Widget:
+        return Button(
+            n_("{count} broken", "{count} broken", count),
+            self._tell_broken,
+            icon="warning",
+            quiet=True,
+            style=Type.LABEL,
+            height=36,
+            tooltip=_("Files among your tables that can't be used"),
+            id="broken",
+        )
 
     def _card(self, entry: MapEntry) -> Card:
         size = (self.stage.kit.px(CARD_PICTURE[0]), self.stage.kit.px(CARD_PICTURE[1]))

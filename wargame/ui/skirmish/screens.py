@@ -13,6 +13,7 @@ from wargame.engine.match import Match, new_match
 from wargame.engine.store import Autosave
 from wargame.games.skirmish.forces.house import read_changes
 from wargame.games.skirmish.game import NAME, Skirmish
+from wargame.games.skirmish.maps.document import WHOLE
 from wargame.games.skirmish.maps.library import SUFFIX, find, library, load
 from wargame.games.skirmish.maps.read import read_map
 from wargame.games.skirmish.state import State
@@ -79,7 +80,7 @@ class SkirmishScreens:
                 MapEntry(entry.name, entry.title, entry.size, _ground_words(entry.ground), entry.notes)
                 for entry in found.entries
             ]
-            broken = tuple((name, f"{fault.path}: {fault.why}") for name, fault in found.broken)
+            broken = tuple((name, _fault_words(fault)) for name, fault in found.broken)
             first = sorted(entries, key=lambda entry: entry.name != FIRST_MAP)
             self._maps, self._stamp = Maps(tuple(first), broken), stamp
         return self._maps
@@ -230,6 +231,11 @@ def _stamp() -> Stamp:
     except OSError:
         # one has gone meanwhile: look again
         return ()
+
+
+def _fault_words(fault: Fault) -> str:
+    """Where and what is wrong in a file; the place is left out where it is all of it."""
+    return fault.why if fault.path == WHOLE else f"{fault.path}: {fault.why}"
 
 
 def _ground_words(ground: str) -> str:
