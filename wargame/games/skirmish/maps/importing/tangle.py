@@ -25,7 +25,9 @@ def is_tangled(lines: Iterable[Sequence[Point]]) -> bool:
     if len(segments) > MOST_SEGMENTS:
         return True
     starts, ends = segments[:, :2], segments[:, 2:]
-    boxes = shapely.box(*np.minimum(starts, ends).T, *np.maximum(starts, ends).T)
+    boxes: NDArray[np.object_] = np.asarray(
+        shapely.box(*np.minimum(starts, ends).T, *np.maximum(starts, ends).T), dtype=object
+    )
     tree = shapely.STRtree(boxes)
     meetings = 0
     for start in range(0, len(boxes), _AT_ONCE):
