@@ -11,7 +11,7 @@ from wargame.engine.savefile import SaveError
 from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.battle_sheet import BattleSheet, Verbs, row_of
 from wargame.ui.common.files import new_file, typed_path
-from wargame.ui.common.layouts import FixedPanel
+from wargame.ui.common.layouts import Bounded, FixedPanel
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.pictures import PictureQueue
 from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
@@ -26,7 +26,8 @@ from wargame.ui.shell.words import _
 
 SUFFIX = ".battle"
 SHEET = 320
-BACKDROP_DIM = 0.55
+LARGEST = (1320, 860)
+BACKDROP_DIM = 0.4
 READ_WITHIN_S = 0.05
 
 
@@ -55,7 +56,7 @@ class BattlesScene(Scene):
         left = Panel(Column([head, self._none, self._list], gap=12), stretch=1)
         back = Button(_("Back"), Pop, shortcut="k", id="back")
         right: Widget = FixedPanel(Column([self._sheet, back], gap=10), SHEET)
-        self.root = Inset(Row([left, right], gap=14), 20)
+        self.root = Bounded(Inset(Row([left, right], gap=14), 20), *LARGEST)
         self._fill()
         if self._dropped:
             self._bring_in(self._dropped)

@@ -10,7 +10,7 @@ import pygame
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plate, Plates
 from wargame.ui.shell.widgets.base import Common, Widget, placed
-from wargame.ui.shell.widgets.layout import Panel
+from wargame.ui.shell.widgets.layout import Container, Panel
 from wargame.ui.shell.widgets.scroll import ScrollView
 
 
@@ -69,6 +69,20 @@ class FirstThatFits(Widget):
 
 def _fits(kit: Kit, child: Widget, rect: pygame.Rect) -> bool:
     space = 2 * kit.px(child.margin) if child.margin else 0
-    wide = child.measure(kit, None)[0]
-    tall = child.measure(kit, min(wide, max(0, rect.width - space)))[1]
-    return wide + space <= rect.width and tall + space <= rect.height
+    room = max(0, rect.width - space)
+    wide, tall = child.measure(kit, min(room, child.measure(kit, None)[0]))
+    return wide <= room and tall + space <= rect.height
+
+
+class Bounded(Container):
+    """One child in the middle, no larger than so many look units; in a small window as large as that."""
+
+    def __init__(self, child: Widget, width: float, height: float, **common: Unpack[Common]) -> None:
+        super().__init__([child], **common)
+        self.most = (width, height)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        room = pygame.Rect(0, 0, *(min(a, kit.px(b)) for a, b in zip(rect.size, self.most, strict=True)))
+        room.center = rect.center
+        self._children[0].place(kit, placed(kit, self._children[0], room))
