@@ -57,12 +57,19 @@ def test_from_the_title_to_a_battle_away_and_back_again(launch: Launch, tmp_path
     app.wait(at("battle"), "the battle")
     (file,) = battles_dir(tmp_path).glob("*.battle")
     assert decode(file.read_bytes()).battle["seed"] == 5
+    assert lock_file(file).exists()
     app.key("F10")
     app.click("menu-leave")
     app.wait(at("title"), "the title")
+    assert not lock_file(file).exists()
     assert "deployment" in app.widget("continue-note")["text"]
     app.key("c")
     app.wait(at("battle"), "the battle again")
+    app.key("F10")
+    app.click("menu-leave")
+    app.wait(at("title"), "the title again")
+    app.key("q")
+    assert app.exit_status() == 0
 
 
 def test_a_killed_game_goes_on_where_it_was(launch: Launch, tmp_path: Path) -> None:
@@ -82,6 +89,7 @@ def test_a_killed_game_goes_on_where_it_was(launch: Launch, tmp_path: Path) -> N
     assert not any("Another window" in words for words in app.state()["toasts"])
 
 
+@pytest.mark.slow
 def test_a_second_window_only_watches(launch: Launch, tmp_path: Path) -> None:
     a_saved_battle(tmp_path)
     first = play(launch, tmp_path)
@@ -155,13 +163,16 @@ def test_a_battle_is_watched_from_the_command_line(launch: Launch, tmp_path: Pat
     line = app.widget("timeline")["rect"]
     app.drag((line[0] + 4, line[1] + line[3] / 2), (line[0] + line[2] - 2, line[1] + line[3] / 2))
     last = len(match.moments) - 1
-    app.wait(lambda s: s["action"] >= last - 1 > shot, "the end of the line")
+    there = app.wait(lambda s: s["action"] >= last - 1 > shot, "the end of the line")["action"]
+    app.key("Left")
+    app.wait(lambda s: s["action"] == there - 1, "one back")
     app.key("space")
     app.wait(lambda s: not s["playing"] and s["action"] == last, "played to the end")
     app.key("Escape")
     assert app.exit_status() == 0
 
 
+@pytest.mark.slow
 def test_a_replay_is_played_on_as_a_battle_of_its_own(launch: Launch, tmp_path: Path) -> None:
     a_saved_battle(tmp_path)
     before = store_in(tmp_path).path("Duel").read_bytes()
@@ -178,6 +189,7 @@ def test_a_replay_is_played_on_as_a_battle_of_its_own(launch: Launch, tmp_path: 
     assert store_in(tmp_path).path("Duel").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_broken_own_table_and_broken_settings_are_said(launch: Launch, tmp_path: Path) -> None:
     maps = tmp_path / "maps"
     maps.mkdir(parents=True)
@@ -192,18 +204,3 @@ def test_a_broken_own_table_and_broken_settings_are_said(launch: Launch, tmp_pat
     app.key("Escape")
     app.click("start")
     app.wait(at("battle"), "a battle on another table")
-
-
-def test_the_lock_goes_with_the_window(launch: Launch, tmp_path: Path) -> None:
-    a_saved_battle(tmp_path)
-    lock = lock_file(store_in(tmp_path).path("Duel"))
-    app = play(launch, tmp_path)
-    app.click("continue")
-    app.wait(at("battle"), "the battle")
-    assert lock.exists()
-    app.key("F10")
-    app.click("menu-leave")
-    app.wait(at("title"), "the title")
-    assert not lock.exists()
-    app.key("q")
-    assert app.exit_status() == 0

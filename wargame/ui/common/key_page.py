@@ -16,6 +16,7 @@ from wargame.ui.shell.widgets.layout import Row
 from wargame.ui.shell.widgets.text import KeyCap, Label
 from wargame.ui.shell.words import _
 
+ROW_HEIGHT = 34
 MODIFIERS = frozenset(
     (
         pygame.K_LSHIFT,
@@ -92,7 +93,8 @@ class KeyRow(Card):
             self._title,
             lambda: wait(action),
             row=True,
-            down=6,
+            down=4,
+            least=(0, ROW_HEIGHT),
             id=f"key-{action}",
         )
 
