@@ -102,6 +102,7 @@ def test_a_folder_that_cannot_be_written_does_not_end_the_battle(monkeypatch: py
 
     monkeypatch.setattr(savefile.os, "fsync", refuse)
     press(desk, "continue")
+    assert "The battle goes on, but Race.battle could not be written" in toasts(desk)
     scene = front(desk)
     scene.match.submit(Walk(1))
     assert scene.match.state.turn == 2

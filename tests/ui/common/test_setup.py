@@ -245,6 +245,19 @@ def test_a_table_drawn_meanwhile_is_there_when_the_page_opens_again() -> None:
     assert cards(desk) == ["map-dale", "map-fell"]
 
 
+def test_a_table_saved_in_another_program_is_there_when_the_window_is_in_front_again() -> None:
+    screens = RoadScreens()
+    desk = page(a_lobby(screens), last_names=("Ann", "Bo"))
+    retype(desk, "name-0", "Cy")
+    press(desk, "map-fell")
+    screens.roads["my/bog"] = "The bog"
+    desk.feed(pygame.WINDOWFOCUSGAINED)
+    settled(desk)
+    assert cards(desk) == ["map-dale", "map-fell", "map-my/bog"]
+    assert chosen_map(desk) == "map-fell", "what was chosen meanwhile stays"
+    assert desk.find("name-0").value == "Cy"  # type: ignore[attr-defined]
+
+
 def test_files_that_are_no_tables_are_named_with_their_faults() -> None:
     screens = RoadScreens()
     desk = page(a_lobby(screens))

@@ -59,6 +59,33 @@ def test_work_comes_back_on_the_main_loop(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["thread", "process"])
+def test_a_watcher_is_told_how_far_it_is_while_it_lasts(way: str) -> None:
+    tasks = Tasks()
+    told: list[float] = []
+    task = getattr(tasks, way)(never_end)
+    task.watcher = lambda watched: told.append(watched.share)
+    until = time.monotonic() + 60
+    while not told and time.monotonic() < until:
+        tasks.poll()
+        time.sleep(0.005)
+    for _ in range(20):
+        tasks.poll()
+        time.sleep(0.005)
+    assert told == [0.5], "only when something is new"
+    task.cancel()
+    polled(tasks, task)
+
+
+def test_short_work_can_be_waited_for() -> None:
+    tasks = Tasks()
+    assert tasks.thread(count_to, 3).wait(60)
+    endless = tasks.thread(never_end)
+    assert not endless.wait(0.01)
+    tasks.stop()
+    assert endless.wait(60)
+
+
+@pytest.mark.parametrize("way", ["thread", "process"])
 def test_failed_work_says_why(way: str) -> None:
     tasks = Tasks()
     task = getattr(tasks, way)(fail, then=lambda done: done.error)

@@ -10,7 +10,7 @@ import pytest
 from tests.ui.headless import RootScene
 from wargame.ui.shell.director import Director
 from wargame.ui.shell.faults import reports_dir
-from wargame.ui.shell.scenes import Quit, Scene, Stage
+from wargame.ui.shell.scenes import Choice, Quit, Scene, Stage
 from wargame.ui.shell.widgets.layout import Stack
 from wargame.ui.shell.window import Window, WindowOptions
 
@@ -81,3 +81,19 @@ def test_a_fault_in_the_loop_leads_to_a_screen_that_goes_on(window: Window) -> N
     post((DOWN, pygame.K_x))
     window.play(scene)
     assert scene.faults == 1
+
+
+def test_a_scene_hears_that_the_window_is_in_front_again_and_what_is_dropped(window: Window) -> None:
+    scene = RootScene(Stack([]))
+    director = Director(window.stage, scene)
+    window.step(director)
+    window.stage.dialog("A question", "", [Choice("Close", safe=True)])
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/some/where"))
+    window.step(director)
+    assert [event.file for event in scene.left_over if event.type == pygame.DROPFILE] == ["/some/where"]
+    window.stage.close_all()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    window.step(director)
+    assert any(event.type == pygame.WINDOWFOCUSGAINED for event in scene.left_over)

@@ -253,6 +253,8 @@ class Lobby:
             words = _("Another window has this battle open; here it can only be watched.")
             stage.toast(words, "orange", 10)
             return Push(self.screens.replay_scene(match, self))
+        if autosave.problem is not None:
+            stage.toast(autosave.problem, "bad", 10)
         return Push(self.screens.battle_scene(match, autosave, self))
 
     def _title_of(self, match: Match) -> str:

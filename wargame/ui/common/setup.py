@@ -73,6 +73,8 @@ class SetupScene(Scene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self.stage.tasks.thread(self._look_for_maps, then=self._maps_came)
         return None
 
     def draw(self, target: pygame.Surface) -> None:

@@ -207,6 +207,8 @@ class Window:
             self._resized()
         elif event.type in SHOWN_EVENTS:
             self.stage.redraw()
+            # a scene may look whether its files have changed meanwhile
+            return bool(event.type != pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.WINDOWLEAVE:
             director.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0)))
         elif event.type == pygame.KEYUP:
