@@ -68,7 +68,7 @@ def test_a_watcher_is_told_how_far_it_is_while_it_lasts(way: str) -> None:
     while not told and time.monotonic() < until:
         tasks.poll()
         time.sleep(0.005)
-    for _ in range(20):
+    for _round in range(20):
         tasks.poll()
         time.sleep(0.005)
     assert told == [0.5], "only when something is new"
