@@ -171,7 +171,7 @@ def test_a_force_too_large_is_said_beside_its_side_and_beside_start() -> None:
     step(desk, "count-1-runner", 11)
     assert desk.find("problem-1").text == "There is no room for this force in its zone."
     assert not shows(desk, "problem-0")
-    assert desk.find("problem").text == "Bo: There is no room for this force in its zone."
+    assert desk.find("problem").text == "Bo: there is no room for this force in its zone."
     assert not desk.find("start").enabled
     assert "no room" in desk.find("start").tooltip
     desk.type("s")

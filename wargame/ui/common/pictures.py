@@ -46,11 +46,6 @@ class PictureQueue:
         self._waiting: list[_Wish] = []
         self._task: Task | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether a picture is still to come."""
-        return self._task is not None
-
     def bring(self, picture: Picture, make: Make, *, first: bool = False) -> None:
         """Have `make` called and its surface shown in `picture`; before all others if `first`.
 

@@ -12,7 +12,6 @@ import pygame
 from wargame.ui.common.ask import tell
 from wargame.ui.common.game_screens import MapEntry, Problem, TableView
 from wargame.ui.common.house_rules import HouseRulesDrawer
-from wargame.ui.common.layouts import FixedPanel
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.pictures import LatePicture, PictureQueue
 from wargame.ui.common.plan import BattlePlan
@@ -161,7 +160,7 @@ class SetupScene(Scene):
         swap = Button(_("Swap seats"), self._swap, shortcut="w", quiet=True, height=34, id="swap")
         sides = ScrollView(Column([self._sides[1], swap, self._sides[0]], gap=8), stretch=1, id="sides")
         foot = Row([Button(_("Back"), Pop, shortcut="k", height=48, id="back"), self._start], gap=10)
-        return FixedPanel(Column([sides, self._house, self._why_row, foot], gap=10), 324)
+        return Panel(Column([sides, self._house, self._why_row, foot], gap=10), padding=14)
 
     # -- changes -------------------------------------------------------------------------
 
@@ -219,11 +218,17 @@ class SetupScene(Scene):
         for n, side in enumerate(self._sides):
             side.problem = problem.words if problem is not None and problem.side == n else ""
         if problem is not None:
-            name = self._plan.sides[problem.side].name if problem.side is not None else ""
-            self._why.text = f"{name}: {problem.words}" if name else problem.words
+            self._why.text = self._problem_words(problem)
         self._start.enabled = problem is None
         self._start.tooltip = self._why.text if problem is not None else ""
         self.stage.redraw()
+
+    def _problem_words(self, problem: Problem) -> str:
+        """The problem beside Start, where it has to say whose it is."""
+        if problem.side is None:
+            return problem.words
+        words = problem.words[:1].lower() + problem.words[1:]
+        return _("{side}: {problem}").format(side=self._plan.sides[problem.side].name, problem=words)
 
     def _tell_broken(self) -> None:
         """The name and the fault of every file that can't be used."""

@@ -56,7 +56,7 @@ class SidePanel(Panel):
             gap=8,
         )
         super().__init__(
-            Column([head, name, self._force_choice(), self._summary, self._steppers, self._why_row], gap=8),
+            Column([head, name, self._force_choice(), self._summary, self._why_row, self._steppers], gap=8),
             Plates.CARD,
             12,
             id=f"side-{n}",

@@ -22,11 +22,6 @@ class Verdict:
         self._waiting: Mapping[str, Any] | None = None
         self._task: Task | None = None
 
-    @property
-    def open(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._task is not None
-
     def ask(self, parameters: Mapping[str, Any]) -> None:
         """Ask for a verdict on this plan."""
         self._waiting = parameters
