@@ -34,7 +34,7 @@ def note(desk: Desk, entry: str) -> str:
 
 def test_a_first_start_offers_a_battle_at_once() -> None:
     desk = title_of(a_lobby())
-    assert entries(desk) == ["play-at-once", "new-battle", "settings", "quit"]
+    assert entries(desk) == ["play-at-once", "new-battle", "rules", "settings", "quit"]
     press(desk, "play-at-once")
     assert desk.director.names() == ["title", "battle"]
     assert desk.director.scene.match.look == {"names": ["Blue", "Orange"]}
@@ -44,10 +44,10 @@ def test_with_battles_there_are_continue_and_battles_and_nothing_is_offered_at_o
     lobby = a_lobby()
     save_battle(lobby, "Old", over=True, age_s=60)
     desk = title_of(lobby)
-    assert entries(desk) == ["new-battle", "battles", "settings", "quit"]
+    assert entries(desk) == ["new-battle", "battles", "rules", "settings", "quit"]
     save_battle(lobby, "Going on", turns=3)
     desk = title_of(lobby)
-    assert entries(desk) == ["continue", "new-battle", "battles", "settings", "quit"]
+    assert entries(desk) == ["continue", "new-battle", "battles", "rules", "settings", "quit"]
     assert note(desk, "continue").startswith("The dale · turn 3 · today ")
 
 
@@ -102,12 +102,12 @@ def test_arrows_and_enter_reach_every_entry() -> None:
     save_battle(lobby, "Going on", turns=1)
     desk = title_of(lobby)
     seen = []
-    for _ in range(5):
+    for _ in range(6):
         desk.key(pygame.K_DOWN)
         focused = desk.focused()
         assert focused is not None
         seen.append(focused.id)
-    assert seen == ["continue", "new-battle", "battles", "settings", "quit"]
+    assert seen == ["continue", "new-battle", "battles", "rules", "settings", "quit"]
     desk.key(pygame.K_RETURN)
     assert not desk.director.running
 
@@ -142,7 +142,7 @@ def test_a_low_window_shows_the_same_entries_closer_together() -> None:
     lobby = a_lobby()
     save_battle(lobby, "Going on", turns=1)
     desk = title_of(lobby, (1280, 720), ui_scale=1.6)
-    assert set(entries(desk)) == {"continue", "new-battle", "battles", "settings", "quit"}
+    assert set(entries(desk)) == {"continue", "new-battle", "battles", "rules", "settings", "quit"}
     assert desk.find("new-battle").rect.y == desk.find("battles").rect.y
 
 
@@ -186,3 +186,9 @@ def test_two_hundred_battles_do_not_hold_the_title_up() -> None:
     before = time.perf_counter()
     Desk(title.TitleScene(lobby))
     assert time.perf_counter() - before < 1.0
+
+
+def test_a_room_of_the_game_opens_by_its_letter() -> None:
+    desk = title_of(a_lobby())
+    desk.type("r")
+    assert [toast.words for toast in desk.stage.toasts] == ["the rules"]

@@ -25,13 +25,14 @@ from wargame.ui.common.game_screens import (
     MapEntry,
     Maps,
     Problem,
+    Room,
     TableView,
 )
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.common.setup import SetupScene
 from wargame.ui.common.title import TitleScene
-from wargame.ui.shell.scenes import Scene
+from wargame.ui.shell.scenes import Scene, Stage, Transition
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.scroll import ScrollView
 
@@ -125,6 +126,13 @@ class RoadScreens:
 
     def kinds(self) -> Sequence[tuple[str, str]]:
         return [("runner", "Runner"), ("cart", "Cart")]
+
+    def rooms(self) -> Sequence[Room]:
+        return [Room("rules", "Rules", "R", self._to_rules)]
+
+    def _to_rules(self, stage: Stage, doors: Doors) -> Transition | None:
+        stage.toast("the rules")
+        return None
 
     def house_rules(self) -> Sequence[HouseRule]:
         return [

@@ -83,6 +83,20 @@ class Problem:
 
 
 @dataclass(frozen=True)
+class Room:
+    """A room of the game's own that the title leads to (its lessons, its rules, its workshop).
+
+    `open` shows it in front of the title: a transition, or None when it has shown something itself.
+    """
+
+    id: str
+    text: str
+    letter: str
+    open: Callable[[Stage, Doors], Transition | None]
+    note: str = ""
+
+
+@dataclass(frozen=True)
 class BattleSummary:
     """What a list says of a saved battle: where, how far, who with how many units left, and how it
     ended (empty: it goes on)."""
@@ -106,6 +120,9 @@ class Doors(Protocol):
     def to_settings(self) -> Transition:
         """The settings, in front of the battle."""
 
+    def begin(self, stage: Stage, parameters: Mapping[str, Any], look: Mapping[str, Any]) -> None:
+        """Open a battle of these parameters of `battle.new` (a seed is added), saved from its start."""
+
     def rematch(self, stage: Stage, match: Match) -> Transition | None:
         """The same battle again, sides swapped. Raises Fault."""
 
@@ -125,6 +142,9 @@ class GameScreens(Protocol):
     @property
     def game(self) -> Game:
         """The game itself."""
+
+    def rooms(self) -> Sequence[Room]:
+        """The game's own rooms beside its battles, in the order of the title."""
 
     # -- tables --------------------------------------------------------------------------
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from wargame.ui.common.battles import BattlesScene
+from wargame.ui.common.game_screens import Room
 from wargame.ui.common.layouts import FirstThatFits
 from wargame.ui.common.lobby import TITLE, Lobby
 from wargame.ui.common.moments import when_words
@@ -42,7 +44,10 @@ class Entry:
 
 
 class TitleScene(Scene):
-    """Continue, New battle, Battles, Settings, Quit. An entry appears when what it opens exists."""
+    """Continue, New battle, Battles, the game's own rooms, Settings, Quit.
+
+    An entry appears when what it opens exists.
+    """
 
     name = TITLE
 
@@ -186,11 +191,15 @@ class TitleScene(Scene):
         entries.append(Entry("new-battle", _("New battle"), "N", lambda: Push(SetupScene(lobby))))
         if self._names:
             entries.append(Entry("battles", _("Battles"), "B", lambda: Push(BattlesScene(lobby))))
+        entries += [self._way_to(room) for room in lobby.screens.rooms()]
         entries += [
             Entry("settings", _("Settings"), "S", lambda: Push(SettingsScene())),
             Entry("quit", _("Quit"), "Q", Quit),
         ]
         return entries
+
+    def _way_to(self, room: Room) -> Entry:
+        return Entry(room.id, room.text, room.letter, partial(room.open, self.stage, self._lobby), room.note)
 
 
 def _button(entry: Entry, height: float, *, primary: bool = False) -> Button:

@@ -27,6 +27,7 @@ from wargame.ui.common.game_screens import (
     MapEntry,
     Maps,
     Problem,
+    Room,
     TableView,
 )
 from wargame.ui.shell.scenes import Scene
@@ -37,6 +38,7 @@ from wargame.ui.skirmish import rule_words
 from wargame.ui.skirmish.battle import BattleScene
 from wargame.ui.skirmish.names import counted, kind_title
 from wargame.ui.skirmish.replay import ReplayScene
+from wargame.ui.skirmish.rules_reader import RulesReader
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.zones import tinted_zones
 from wargame.ui.skirmish.stills import Lens, Sitter, Take, Viewing, fitted, mark_units, surface_of
@@ -64,6 +66,10 @@ class SkirmishScreens:
     def game(self) -> Skirmish:
         """The game itself."""
         return self._game
+
+    def rooms(self) -> Sequence[Room]:
+        """The rules."""
+        return [Room("rules", _("Rules"), "R", lambda stage, _doors: RulesReader(stage).open())]
 
     # -- tables --------------------------------------------------------------------------
 
