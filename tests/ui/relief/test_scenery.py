@@ -91,7 +91,7 @@ def test_same_map_same_bytes() -> None:
 def test_tiles_join_without_a_seam(monkeypatch: pytest.MonkeyPatch) -> None:
     table_map = alone(*FLAT.values(), farmhouse("h", (5, 5), 3.0))
     whole = paint_table(table_map, 2.0, finer=1)
-    monkeypatch.setattr(scenery, "_TILE_PX", 150)
+    monkeypatch.setattr(scenery, "TILE_PX", 150)
     shares: list[float] = []
     tiled = paint_table(table_map, 2.0, shares.append, finer=1)
     assert len(shares) == 9

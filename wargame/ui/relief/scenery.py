@@ -40,10 +40,10 @@ from wargame.ui.relief.walls import (
 from wargame.ui.relief.water import fill_water, lay_bridge
 
 MARGIN_MM = 2.0
-_TILE_PX = 1400
+TILE_PX = 1400
 _USUAL_CM = 45.0
-_SHADOW_MM = 28.0  # how far the longest shadow falls: tree tops on the table
-_BLUR_MM = 9.0
+SHADOW_MM = 28.0  # how far the longest shadow falls: tree tops on the table
+BLUR_MM = 9.0
 _LEAF_LIGHT = 0.16  # what the canopy lets through
 
 Progress = Callable[[float], None]
@@ -165,7 +165,7 @@ def paint_table(
     """
     scenery = Scenery.of(table_map)
     canvas = _Canvas(scenery.survey, ppm)
-    tiles = list(canvas.tiles(_TILE_PX // finer))
+    tiles = list(canvas.tiles(TILE_PX // finer))
     for done, tile in enumerate(tiles):
         if cancel is not None and cancel():
             raise Cancelled
@@ -185,11 +185,65 @@ def coarse_table(table_map: TableMap, ppm: float = 1.0, cancel: Cancel | None = 
 
 
 @dataclass(frozen=True)
-class _Tile:
+class Tile:
+    """A box of pixels in the picture of a whole table."""
+
     top: int
     left: int
     rows: int
     columns: int
+
+
+@dataclass(frozen=True)
+class PaintedTile:
+    """One tile painted and lit; its fields are those of a `TablePicture`, cut to the tile.
+
+    `crowns` is None where no crown hangs over it.
+    """
+
+    tile: Tile
+    lit: Bytes
+    crowns: Bytes | None
+    visibility: Bytes
+
+
+def picture_shape(survey: Survey, ppm: float) -> tuple[int, int]:
+    """Rows and columns of a whole table's picture with its hem."""
+    return (
+        round((survey.height + 2 * MARGIN_MM) * ppm),
+        round((survey.width + 2 * MARGIN_MM) * ppm),
+    )
+
+
+def tiles_of(box: Tile, side: int) -> Iterator[Tile]:
+    """A box cut into nearly square tiles of at most `side` pixels."""
+    for top, height in _shares(box.rows, side):
+        for left, width in _shares(box.columns, side):
+            yield Tile(box.top + top, box.left + left, height, width)
+
+
+def paint_tile(scenery: Scenery, tile: Tile, ppm: float, finer: int) -> PaintedTile:
+    """Paint one tile with the margins from which shadows fall into it, and keep its inside."""
+    before, after = math.ceil(SHADOW_MM * ppm), math.ceil(BLUR_MM * ppm)
+    rows, columns = picture_shape(scenery.survey, ppm)
+    top, left = max(0, tile.top - before), max(0, tile.left - before)
+    bottom = min(rows, tile.top + tile.rows + after)
+    right = min(columns, tile.left + tile.columns + after)
+    west, north = left / ppm - MARGIN_MM, scenery.survey.height + MARGIN_MM - top / ppm
+    sheet, crowns = scenery.paint(
+        west, north - (bottom - top) / ppm, west + (right - left) / ppm, north, ppm * finer
+    )
+    lit, seen, over = _lit(sheet, crowns)
+    inside = (
+        slice(tile.top - top, tile.top - top + tile.rows),
+        slice(tile.left - left, tile.left - left + tile.columns),
+    )
+    return PaintedTile(
+        tile,
+        to_bytes(reduce(lit, finer)[inside]),
+        None if over is None else _averaged(over, finer)[inside],
+        to_bytes(reduce(seen, finer)[inside]),
+    )
 
 
 class _Canvas:
@@ -197,42 +251,23 @@ class _Canvas:
 
     def __init__(self, survey: Survey, ppm: float) -> None:
         self.survey, self.ppm = survey, ppm
-        rows = round((survey.height + 2 * MARGIN_MM) * ppm)
-        columns = round((survey.width + 2 * MARGIN_MM) * ppm)
+        rows, columns = picture_shape(survey, ppm)
         self.lit = np.zeros((rows, columns, 3), np.uint8)
         self.crowns = np.zeros((rows, columns, 4), np.uint8)
         self.seen = np.zeros((rows, columns), np.uint8)
 
-    def tiles(self, side: int) -> Iterator[_Tile]:
+    def tiles(self, side: int) -> Iterator[Tile]:
         """Nearly square tiles of at most `side` pixels."""
-        rows, columns = self.seen.shape
-        for top, height in _shares(rows, side):
-            for left, width in _shares(columns, side):
-                yield _Tile(top, left, height, width)
+        return tiles_of(Tile(0, 0, *self.seen.shape), side)
 
-    def put(self, tile: _Tile, scenery: Scenery, finer: int) -> None:
-        """Paint one tile with its margins and keep its inside."""
-        before, after = math.ceil(_SHADOW_MM * self.ppm), math.ceil(_BLUR_MM * self.ppm)
-        rows, columns = self.seen.shape
-        top, left = max(0, tile.top - before), max(0, tile.left - before)
-        bottom, right = (
-            min(rows, tile.top + tile.rows + after),
-            min(columns, tile.left + tile.columns + after),
-        )
-        west, north = left / self.ppm - MARGIN_MM, self.survey.height + MARGIN_MM - top / self.ppm
-        sheet, crowns = scenery.paint(
-            west, north - (bottom - top) / self.ppm, west + (right - left) / self.ppm, north, self.ppm * finer
-        )
-        lit, seen, over = _lit(sheet, crowns)
-        inside = (
-            slice(tile.top - top, tile.top - top + tile.rows),
-            slice(tile.left - left, tile.left - left + tile.columns),
-        )
+    def put(self, tile: Tile, scenery: Scenery, finer: int) -> None:
+        """Paint one tile and keep it."""
+        painted = paint_tile(scenery, tile, self.ppm, finer)
         place = slice(tile.top, tile.top + tile.rows), slice(tile.left, tile.left + tile.columns)
-        self.lit[place] = to_bytes(reduce(lit, finer)[inside])
-        self.seen[place] = to_bytes(reduce(seen, finer)[inside])
-        if over is not None:
-            self.crowns[place] = _averaged(over, finer)[inside]
+        self.lit[place] = painted.lit
+        self.seen[place] = painted.visibility
+        if painted.crowns is not None:
+            self.crowns[place] = painted.crowns
 
     def picture(self) -> TablePicture:
         """What has been painted."""
