@@ -52,7 +52,7 @@ def import_map(data: bytes, name: str, options: ImportOptions | None = None) -> 
     options = options or ImportOptions()
     ledger = Ledger()
     check_options(options)
-    if options == ImportOptions() and (ready := _ready(data, name)):
+    if options == ImportOptions() and (ready := ready_map(data, name)):
         return ready
     return _made(_plan(data, name, options, ledger), PurePath(name).stem, options, ledger)
 
@@ -103,7 +103,7 @@ def _outside(outside: Outside) -> str:
     )
 
 
-def _ready(data: bytes, name: str) -> Imported | None:
+def ready_map(data: bytes, name: str) -> Imported | None:
     """A map of this game that is whole already, taken as it is; None for anything else."""
     try:
         document = read_document(data, PurePath(name).stem)

@@ -53,7 +53,7 @@ class _Flat:
 
 def _around(plan: Plan, centre: Point) -> _Flat:
     """The plan as a plane that touches the earth at the centre."""
-    across, up = _metres_a_unit(plan.earth, centre)
+    across, up = metres_a_unit(plan.earth, centre)
 
     def there(point: Point) -> Point:
         return (point[0] - centre[0]) * across, (point[1] - centre[1]) * up
@@ -64,7 +64,8 @@ def _around(plan: Plan, centre: Point) -> _Flat:
     return _Flat(plan.moved(there, 1.0), there, back)
 
 
-def _metres_a_unit(earth: str, centre: Point) -> Point:
+def metres_a_unit(earth: str, centre: Point) -> Point:
+    """Metres for one unit of a plan, east and north, about a place in the plan's own coordinates."""
     if earth == "degrees":
         degree = math.radians(EARTH_RADIUS_M)
         return degree * max(math.cos(math.radians(centre[1])), 1e-6), degree
