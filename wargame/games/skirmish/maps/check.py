@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.forces.armies import load_armies
 from wargame.games.skirmish.forces.house import in_force, load_schema
-from wargame.games.skirmish.forces.profiles import load_profiles
+from wargame.games.skirmish.forces.profiles import Profiles, load_profiles
 from wargame.games.skirmish.maps.document import Source, decode
 from wargame.games.skirmish.maps.problem import Problem, Report
 from wargame.games.skirmish.maps.read import scan
@@ -50,20 +50,25 @@ def _check_play(table_map: TableMap, report: Report) -> None:
     _check_deployment(table, report)
     _notice_size(table_map, report)
     for index, piece in enumerate(table.pieces):
-        if not _is_painted(piece.kind):
+        if not is_painted(piece.kind):
             _notice_sticking_out(index, piece.spec, table_map, report)
-    for first, second in _overlapping(table.pieces):
+    for first, second in overlapping(table.pieces):
         _notice_overlap(first, second, table.pieces, report)
+
+
+def force_bases(name: str, profiles: Profiles) -> list[tuple[Base, bool]]:
+    """The bases of a named force, each with whether it is infantry."""
+    force = load_armies().named[name]
+    return [
+        (profiles[kind].base, profiles[kind].infantry) for kind, count in force.items() for _ in range(count)
+    ]
 
 
 def _check_deployment(table: Table, report: Report) -> None:
     """A core force must find room on either side, by the rules as printed (deploy.zone)."""
     profiles = load_profiles()
     depth = in_force({}, load_schema(profiles)).deploy_depth
-    force = load_armies().named[CORE_FORCE]
-    bases: list[tuple[Base, bool]] = [
-        (profiles[kind].base, profiles[kind].infantry) for kind, count in force.items() for _ in range(count)
-    ]
+    bases = force_bases(CORE_FORCE, profiles)
     for side, letter in enumerate(SIDE_LETTERS):
         if not can_deploy(table, bases, side, depth):
             path = "features" if table.map.zones is None else f"wargame.zones[{side}]"
@@ -78,14 +83,19 @@ def _notice_size(table_map: TableMap, report: Report) -> None:
 
 
 def _notice_sticking_out(index: int, spec: PieceSpec, table_map: TableMap, report: Report) -> None:
-    whole = shapely.Polygon(spec.rings[0], spec.rings[1:]) if spec.rings else widened(spec.line, spec.width)
-    outside = whole.difference(shapely.box(0.0, 0.0, *table_map.size)).area
+    outside = beyond_edge(spec, table_map.size).area
     if outside > NOTICED_CM2:
         why = f"sticks out over the table's edge by {outside:.2f} cm² and is clipped"
         report.notice(f"features[{index}].geometry", why)
 
 
-def _is_painted(kind: Kind) -> bool:
+def beyond_edge(spec: PieceSpec, size: tuple[float, float]) -> BaseGeometry:
+    """What of a piece lies off a table of this size (cm)."""
+    whole = shapely.Polygon(spec.rings[0], spec.rings[1:]) if spec.rings else widened(spec.line, spec.width)
+    return whole.difference(shapely.box(0.0, 0.0, *size))
+
+
+def is_painted(kind: Kind) -> bool:
     """Whether a kind is decoration alone: roads lead off the table, and clipping them changes nothing."""
     return kind.enter and not (kind.solid or kind.woods or kind.shelters or kind.passage)
 
@@ -96,13 +106,13 @@ def _notice_overlap(first: int, second: int, pieces: tuple[Piece, ...], report: 
     report.notice(f"features[{second}].geometry", why)
 
 
-def _overlapping(pieces: tuple[Piece, ...]) -> Iterator[tuple[int, int]]:
+def overlapping(pieces: tuple[Piece, ...]) -> Iterator[tuple[int, int]]:
     """Pairs of pieces whose solid bodies share ground, the earlier first, each once.
 
     Areas and painted ground may lie under anything, and what stands on a hill
     is meant to.
     """
-    bodies = [_body(piece) for piece in pieces]
+    bodies = [body_of(piece) for piece in pieces]
     if not bodies:
         return
     tree = shapely.STRtree(bodies)
@@ -113,7 +123,8 @@ def _overlapping(pieces: tuple[Piece, ...]) -> Iterator[tuple[int, int]]:
             yield first, second
 
 
-def _body(piece: Piece) -> BaseGeometry:
+def body_of(piece: Piece) -> BaseGeometry:
+    """The ground of a piece's prisms: a building's walls, not its floor."""
     return shapely.union_all([solid.outline for solid in piece.solids])
 
 
