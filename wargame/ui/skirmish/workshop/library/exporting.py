@@ -62,9 +62,8 @@ class Exporting:
             _("With the painted table"), True, note=_("without it the file is small"), id="export-picture"
         )
         self._problem = Label("", Type.BODY_MEDIUM, "bad", wrap=True, visible=False, id="export-problem")
-                self._browser = FolderBrowser(
-            stage, nearest_folder(folder or Path.home()), {self._form.suffix}, self._taken, self._taken, stretch=1
-        )
+        start = nearest_folder(folder or Path.home())
+        self._browser = FolderBrowser(stage, start, {self._form.suffix}, self._taken, self._taken, stretch=1)
         self._sheet = Sheet(
             _("Export {table}").format(table=table_map.name), self._body(), self._feet(), self._close, SHEET
         )
