@@ -130,6 +130,7 @@ SKIRMISH_ORDER = (
     ("maps",),
     ("rules",),
     ("game",),
+    ("lessons",),
 )
 
 
