@@ -1,0 +1,1 @@
+"""The terrain workshop: a table is laid out, checked, tried and played on."""
