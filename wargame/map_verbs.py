@@ -6,7 +6,6 @@ without `--force`, and a file is written whole or not at all.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from itertools import groupby
@@ -28,8 +27,6 @@ LISTED_OF_A_KIND = 8
 EXPORTS = (".uvtt", ".dd2vtt", ".tmx", ".tmj", ".svg", ".png", ".geojson")
 
 _FILE = click.Path(path_type=Path)
-_NAME = re.compile(r"[^\x00-\x1f\\/:*?\"<>|]{1,80}")
-_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
 Group = TypeVar("Group", bound=click.Group)
 
@@ -154,13 +151,13 @@ def _options(choices: dict[str, Any]) -> ImportOptions:
 
 def _target(name: str) -> Path:
     """Where a table of the player's own lies. Fails for what is no name."""
-    from wargame.games.skirmish.maps.library import OWN_PREFIX, SUFFIX
-    from wargame.paths import user_maps_dir
+    from wargame.engine.contract import Fault
+    from wargame.games.skirmish.maps.shelf import table_file
 
-    bare = name.removeprefix(OWN_PREFIX).strip()
-    if not _NAME.fullmatch(bare) or bare.startswith(".") or bare.endswith(".") or _RESERVED.fullmatch(bare):
+    try:
+        return table_file(name)
+    except Fault:
         _fail(f"{name!r} can't be a table's name; --to gives it another.")
-    return user_maps_dir() / f"{bare}{SUFFIX}"
 
 
 def _imported(file: Path, options: ImportOptions) -> Imported:

@@ -50,13 +50,18 @@ def battles_dir() -> Path:
 
 
 def trash_dir() -> Path:
-    """Where deleted battles go."""
+    """Where deleted battles and tables go."""
     return data_dir() / "trash"
 
 
 def user_maps_dir() -> Path:
     """The player's own tables."""
     return data_dir() / "maps"
+
+
+def drafts_dir() -> Path:
+    """The player's unsaved work on tables."""
+    return data_dir() / "drafts"
 
 
 def settings_file() -> Path:

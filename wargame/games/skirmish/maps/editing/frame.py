@@ -194,7 +194,7 @@ def _box(places: Points, angle: float) -> Frame:
 
 
 def _tightest(places: Points, own: float) -> float:
-    """The angle of the smallest box, of those nearly as small the one nearest to `own`, up to quarter turns."""
+    """The angle of the smallest box, of those nearly as small the one nearest to `own`."""
     hull = shapely.convex_hull(shapely.MultiPoint(places))
     ring = shapely.get_coordinates(hull)
     steps = np.diff(ring, axis=0) if len(ring) > 2 else ring[1:] - ring[:-1]

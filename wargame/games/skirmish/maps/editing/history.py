@@ -81,7 +81,7 @@ class History:
         self.end()
 
     def undo(self) -> str | None:
-        """Take back the last step, or a stroke under way; its label, None when there is nothing to take back."""
+        """Take back the last step, or a stroke under way; its label, None when there is none."""
         if self._stroke is not None:
             label = self._stroke
             self.cancel()

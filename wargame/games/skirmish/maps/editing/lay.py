@@ -1,4 +1,4 @@
-"""The points of pieces as one array: what moves, turns or stretches them works on all at once. Lengths in cm."""
+"""The points of pieces as one array, moved, turned or stretched all at once. Lengths in cm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether changed pieces still make a legal map: what a file reader would refuse is refused here, at its place.
+"""Whether changed pieces make a legal map: what the file reader refuses is refused here, at its place.
 
 Sound pieces pass a check of all at once; whatever is in doubt goes through the reader itself.
 """
@@ -70,7 +70,7 @@ def count_points(pieces: Iterable[PieceSpec]) -> int:
 
 
 def checked(specs: Sequence[tuple[int, PieceSpec]], size: tuple[float, float]) -> list[PieceSpec]:
-    """The pieces as a file would give them back; each comes with its place. Raises Fault for the first bad one."""
+    """The pieces, each with its place, as a file would give them back. Raises Fault for the first bad one."""
     sure = _surely_legal([spec for _, spec in specs], size)
     return [
         spec if fine else read_back(place, spec, size)

@@ -42,7 +42,7 @@ class WallSpot:
 
 @dataclass(frozen=True)
 class OpeningRef:
-    """Which opening of a building: of the outline (`inner` None) or of an inner wall, and its number there."""
+    """Which opening of a building: of the outline (`inner` None) or an inner wall, and its number."""
 
     inner: int | None
     number: int

@@ -35,7 +35,7 @@ def picked_all(draft: Draft, at: Point, reach_cm: float = 0.0) -> tuple[str, ...
     """
     if not draft.pieces:
         return ()
-    shapes = np.array([shape_of(spec) for spec in draft.pieces], dtype=np.object_)
+    shapes = [shape_of(spec) for spec in draft.pieces]
     away = shapely.distance(shapes, shapely.Point(at))
     near = np.flatnonzero(away <= max(reach_cm, 0.0)).tolist()
     near.sort(key=lambda place: _rank(draft.pieces[place], float(away[place]), shapes[place].area, place))
@@ -59,11 +59,9 @@ def picked_in(draft: Draft, box: tuple[Point, Point], wholly: bool = False) -> t
     """The pieces that a box between two corners touches, or with `wholly` holds; in the map's order."""
     (ax, ay), (bx, by) = box
     area = shapely.box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
-    shapes = np.array([shape_of(spec) for spec in draft.pieces], dtype=np.object_)
+    shapes = [shape_of(spec) for spec in draft.pieces]
     hit = shapely.covers(area, shapes) if wholly else shapely.intersects(area, shapes)
-    return tuple(
-        spec.id for spec, inside in zip(draft.pieces, np.atleast_1d(hit).tolist(), strict=True) if inside
-    )
+    return tuple(spec.id for spec, inside in zip(draft.pieces, hit.tolist(), strict=True) if inside)
 
 
 def wall_near(draft: Draft, id: str, at: Point) -> WallSpot | None:

@@ -6,7 +6,7 @@ counter-clockwise. Each raises Fault where the result would be no legal map.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -30,15 +30,15 @@ def added(draft: Draft, specs: Sequence[PieceSpec]) -> tuple[Draft, tuple[str, .
 
     A piece keeps its id when that is free; any other gets one of its style or kind and a number.
     """
-    named = with_ids(draft, specs)
+    named = with_ids(draft.ids, specs)
     first = len(draft.pieces)
     whole = checked([(first + n, spec) for n, spec in enumerate(named)], draft.size)
     return with_pieces(draft, (*draft.pieces, *whole)), tuple(spec.id for spec in whole)
 
 
-def with_ids(draft: Draft, specs: Sequence[PieceSpec]) -> list[PieceSpec]:
-    """The pieces with ids that no piece of the draft has."""
-    taken = set(draft.places)
+def with_ids(others: Iterable[str], specs: Sequence[PieceSpec]) -> list[PieceSpec]:
+    """The pieces with ids that are none of the others, nor each other's."""
+    taken = set(others)
     named = []
     for spec in specs:
         id = spec.id if spec.id and spec.id not in taken else _free_id(spec, taken)
@@ -113,7 +113,9 @@ def ordered(draft: Draft, ids: Ids, to: Literal["front", "back"]) -> Draft:
 
 def _centre(draft: Draft, ids: Ids, about: Point | None) -> Point:
     specs = draft.chosen(ids)
-    return about if about is not None or not specs else pivot_of(specs)
+    if about is None:
+        return pivot_of(specs) if specs else (0.0, 0.0)
+    return about
 
 
 def _laid(draft: Draft, ids: Ids, change: Affine) -> Draft:

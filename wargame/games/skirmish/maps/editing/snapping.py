@@ -213,7 +213,7 @@ class _Around:
 
     @classmethod
     def of(cls, draft: Draft, exclude: Ids) -> _Around:
-        """Gather corners and who owns them; rings are closed, so that each point but a run's last starts an edge."""
+        """Gather corners and who owns them; rings are closed: all points but a run's last start an edge."""
         left = set(exclude)
         specs = tuple(spec for spec in draft.pieces if spec.id not in left)
         runs = [(*spec.rings[0], spec.rings[0][0]) if spec.rings else spec.line for spec in specs]
@@ -264,7 +264,7 @@ class _Around:
     def lines(
         self, sides: tuple[Sequence[float], Sequence[float]], held: Point, reach: float
     ) -> tuple[tuple[float | None, float | None], tuple[Guide, ...]]:
-        """The steps east and north that bring a side in line with something, each None where nothing is near."""
+        """The steps east and north that bring a side in line with something; None where nothing is near."""
         found = [self._aligned(axis, sides[axis], reach) for axis in (0, 1)]
         shifts = (found[0][0] if found[0] else None, found[1][0] if found[1] else None)
         guides = tuple(self._guide(axis, held, hit[1]) for axis, hit in enumerate(found) if hit is not None)

@@ -139,7 +139,7 @@ def _clipped(spec: PieceSpec, size: Size) -> Iterator[PieceSpec]:
 def _parts(spec: PieceSpec, shape: BaseGeometry) -> Iterator[PieceSpec]:
     areas = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon)]
     for part in sorted(areas, key=lambda part: -part.area):
-        rings = [clean_run(ring.coords, closed=True) for ring in (part.exterior, *part.interiors)]  # type: ignore[arg-type]
+        rings = [clean_run(ring.coords, closed=True) for ring in (part.exterior, *part.interiors)]
         whole = tuple(ring for ring in rings if sound_polygon(ring))
         if part.area > _SMALLEST_CM2 and whole and whole[0] is rings[0]:
             yield msgspec.structs.replace(spec, rings=whole)
@@ -148,20 +148,15 @@ def _parts(spec: PieceSpec, shape: BaseGeometry) -> Iterator[PieceSpec]:
 def _numbered(pieces: Sequence[PieceSpec]) -> list[PieceSpec]:
     """Pieces of which several may have come from one: the first keeps the id."""
     seen: set[str] = set()
-    firsts, rest = [], []
+    firsts: list[PieceSpec] = []
+    rest: list[PieceSpec] = []
     for spec in pieces:
         (rest if spec.id in seen else firsts).append(spec)
         seen.add(spec.id)
     if not rest:
         return firsts
-    bare = TableMap("", (0.0, 0.0), "", tuple(firsts))
-    return [*firsts, *with_ids(_draft_for_ids(bare), [msgspec.structs.replace(spec, id="") for spec in rest])]
-
-
-def _draft_for_ids(table_map: TableMap) -> Draft:
-    from wargame.games.skirmish.maps.read import MapDocument
-
-    return Draft(MapDocument(table_map, {}))
+    nameless = [msgspec.structs.replace(spec, id="") for spec in rest]
+    return [*firsts, *with_ids([spec.id for spec in firsts], nameless)]
 
 
 def _cut_zones(zones: Zones | None, size: Size) -> Zones | None:
@@ -205,17 +200,14 @@ def painted(draft: Draft, ring: Sequence[Point], ground: str) -> tuple[Draft, st
 def _joinable(draft: Draft, shape: Polygon, ground: str) -> list[PieceSpec]:
     """Patches of a ground that the shape touches and on which no other paint lies, lowest first."""
     paved = [spec for spec in draft.pieces if spec.kind in PAVED]
-    found = []
-    for place, spec in enumerate(paved):
-        if (
-            spec.kind == "ground"
-            and spec.ground == ground
-            and spec.rings
-            and shape_of(spec).intersects(shape)
-        ):
-            if not any(shape_of(later).intersects(shape_of(spec)) for later in paved[place + 1 :]):
-                found.append(spec)
-    return found
+    return [
+        spec
+        for place, spec in enumerate(paved)
+        if (spec.kind, spec.ground) == ("ground", ground)
+        and spec.rings
+        and shape_of(spec).intersects(shape)
+        and not any(shape_of(later).intersects(shape_of(spec)) for later in paved[place + 1 :])
+    ]
 
 
 def _joined(patch: PieceSpec, shape: Polygon) -> PieceSpec | None:
@@ -237,7 +229,7 @@ def merged_in(
 ) -> tuple[Draft, tuple[str, ...], tuple[str, ...]]:
     """The draft with another map's pieces above its own, moved by so many cm.
 
-    Gives the draft, the ids of what came, and the ids (in the other map) of what lies wholly off the table.
+    Gives the draft, the ids of what came, and the other map's ids of what lies wholly off the table.
     """
     there = (
         [refitted(spec) for spec in laid(other.pieces, shift(by))] if by != (0.0, 0.0) else list(other.pieces)

@@ -1,4 +1,4 @@
-"""Openings in walls of changing length: kept in place, inside their wall, clear of each other. Lengths in cm."""
+"""Openings in walls of changing length: in place, inside their wall, clear of each other. Lengths in cm."""
 
 from __future__ import annotations
 
