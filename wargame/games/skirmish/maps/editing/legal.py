@@ -34,19 +34,28 @@ LONGEST_TEXT = 200
 def with_changed(draft: Draft, changed: Iterable[PieceSpec]) -> Draft:
     """The draft with these pieces in the place of those of their ids. Raises Fault."""
     pieces = list(draft.pieces)
-    places = []
+    moved: list[tuple[int, PieceSpec]] = []
+    others: list[tuple[int, PieceSpec]] = []
     for spec in changed:
         place = draft.place(spec.id)
         if pieces[place] != spec:
-            pieces[place] = spec
-            places.append(place)
-    if not places:
+            (moved if _is_alike(spec, pieces[place]) else others).append((place, spec))
+    if not moved and not others:
         return draft
-    for place, spec in zip(
-        places, checked([(place, pieces[place]) for place in places], draft.size), strict=True
-    ):
+    for place, spec in others:
+        pieces[place] = read_back(place, spec, draft.size)
+    for (place, _), spec in zip(moved, checked(moved, draft.size), strict=True):
         pieces[place] = spec
     return with_pieces(draft, pieces)
+
+
+def _is_alike(spec: PieceSpec, before: PieceSpec) -> bool:
+    """Whether a piece differs from what it was in its shape alone."""
+    return _properties(spec) == _properties(before)
+
+
+def _properties(spec: PieceSpec) -> tuple[str, float, float, str, str, str]:
+    return spec.kind, spec.height, spec.width, spec.name, spec.style, spec.ground
 
 
 def with_pieces(draft: Draft, pieces: Sequence[PieceSpec]) -> Draft:
@@ -70,7 +79,10 @@ def count_points(pieces: Iterable[PieceSpec]) -> int:
 
 
 def checked(specs: Sequence[tuple[int, PieceSpec]], size: tuple[float, float]) -> list[PieceSpec]:
-    """The pieces, each with its place, as a file would give them back. Raises Fault for the first bad one."""
+    """Pieces whose properties are known to be legal, each with its place, as a file would give them back.
+
+    Raises Fault for the first bad one.
+    """
     sure = _surely_legal([spec for _, spec in specs], size)
     return [
         spec if fine else read_back(place, spec, size)
@@ -126,7 +138,7 @@ def _outlines(rings: Sequence[tuple[Point, ...]]) -> np.ndarray[tuple[int], np.d
 
 def _is_plain(spec: PieceSpec, size: tuple[float, float]) -> bool:
     """Whether nothing but the soundness of its outline can be wrong with a piece that was legal once."""
-    if len(spec.rings) > 1 or spec.inner or len(spec.name) + len(spec.style) > LONGEST_TEXT:
+    if len(spec.rings) > 1 or spec.inner:
         return False
     run = spec.rings[0] if spec.rings else spec.line
     if len(run) < (3 if spec.rings else 2) or run[0] == run[-1] or not _reaches(run, size):

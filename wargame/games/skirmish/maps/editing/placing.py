@@ -14,7 +14,7 @@ import msgspec
 from wargame.games.skirmish.maps.editing.draft import Draft, Ids, with_copies
 from wargame.games.skirmish.maps.editing.frame import is_straight, pivot_of
 from wargame.games.skirmish.maps.editing.lay import Affine, flip, laid, shift, stretch, tidied, turn
-from wargame.games.skirmish.maps.editing.legal import checked, with_changed, with_pieces
+from wargame.games.skirmish.maps.editing.legal import checked, read_back, with_changed, with_pieces
 from wargame.games.skirmish.maps.editing.wallwork import refitted, rescaled
 from wargame.games.skirmish.maps.read import RESERVED_ID
 from wargame.games.skirmish.table.plane import Point
@@ -32,7 +32,7 @@ def added(draft: Draft, specs: Sequence[PieceSpec]) -> tuple[Draft, tuple[str, .
     """
     named = with_ids(draft.ids, specs)
     first = len(draft.pieces)
-    whole = checked([(first + n, spec) for n, spec in enumerate(named)], draft.size)
+    whole = [read_back(first + n, spec, draft.size) for n, spec in enumerate(named)]
     return with_pieces(draft, (*draft.pieces, *whole)), tuple(spec.id for spec in whole)
 
 
@@ -99,9 +99,11 @@ def scaled(draft: Draft, ids: Ids, sx: float, sy: float, about: Point, axis_deg:
 def duplicated(draft: Draft, ids: Ids, by: Point) -> tuple[Draft, tuple[str, ...]]:
     """The draft with copies of these pieces, moved by so many cm, above all others; and the copies' ids."""
     models = draft.chosen(ids)
-    copies = [msgspec.structs.replace(copy, id="") for copy in laid(models, shift(by))]
-    made, names = added(draft, [refitted(copy) for copy in copies])
-    return with_copies(made, dict(zip(names, (model.id for model in models), strict=True))), names
+    nameless = [msgspec.structs.replace(refitted(copy), id="") for copy in laid(models, shift(by))]
+    copies = checked(list(enumerate(with_ids(draft.ids, nameless), len(draft.pieces))), draft.size)
+    made = with_pieces(draft, (*draft.pieces, *copies))
+    origins = {copy.id: model.id for copy, model in zip(copies, models, strict=True)}
+    return with_copies(made, origins), tuple(origins)
 
 
 def ordered(draft: Draft, ids: Ids, to: Literal["front", "back"]) -> Draft:
