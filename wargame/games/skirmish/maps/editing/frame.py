@@ -162,7 +162,7 @@ def pivot(draft: Draft, ids: Ids) -> Point:
 def pivot_of(specs: Sequence[PieceSpec]) -> Point:
     """The centre of the smallest circle about pieces; it stays where it is as they turn about it."""
     points = [point for spec in specs for point in (spec.rings[0] if spec.rings else spec.line)]
-    circle = shapely.minimum_bounding_circle(shapely.MultiPoint(points))
+    circle = shapely.minimum_bounding_circle(shapely.linestrings(points))
     west, south, east, north = circle.bounds
     return tidied_point(((west + east) / 2.0, (south + north) / 2.0))
 
@@ -195,7 +195,7 @@ def _box(places: Points, angle: float) -> Frame:
 
 def _tightest(places: Points, own: float) -> float:
     """The angle of the smallest box, of those nearly as small the one nearest to `own`."""
-    hull = shapely.convex_hull(shapely.MultiPoint(places))
+    hull = shapely.convex_hull(shapely.linestrings(places))
     ring = shapely.get_coordinates(hull)
     steps = np.diff(ring, axis=0) if len(ring) > 2 else ring[1:] - ring[:-1]
     angles = np.unique(np.round(np.arctan2(steps[:, 1], steps[:, 0]) % (math.pi / 2.0), 9))

@@ -17,15 +17,15 @@ from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.document import MAX_PIECES, MAX_POINTS
 from wargame.games.skirmish.maps.editing.draft import Draft, with_map
 from wargame.games.skirmish.maps.editing.lay import shape_of
-from wargame.games.skirmish.maps.editing.wallwork import fit
-from wargame.games.skirmish.maps.openings import ring_lengths
+from wargame.games.skirmish.maps.editing.wallwork import fit, refitted
+from wargame.games.skirmish.maps.openings import line_lengths, ring_lengths
 from wargame.games.skirmish.maps.pieces import read_piece
 from wargame.games.skirmish.maps.problem import Report
 from wargame.games.skirmish.maps.read import RESERVED_ID
 from wargame.games.skirmish.maps.values import FARTHEST_CM
 from wargame.games.skirmish.maps.write import map_json
 from wargame.games.skirmish.table.plane import Point
-from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
+from wargame.games.skirmish.table.terrain import InnerWall, PieceSpec, TableMap
 
 SURE_CM2 = 1e-6
 LONGEST_TEXT = 200
@@ -81,11 +81,11 @@ def count_points(pieces: Iterable[PieceSpec]) -> int:
 def checked(specs: Sequence[tuple[int, PieceSpec]], size: tuple[float, float]) -> list[PieceSpec]:
     """Pieces whose properties are known to be legal, each with its place, as a file would give them back.
 
-    Raises Fault for the first bad one.
+    Openings that no longer fit their walls are fitted. Raises Fault for the first bad one.
     """
     sure = _surely_legal([spec for _, spec in specs], size)
     return [
-        spec if fine else read_back(place, spec, size)
+        spec if fine else read_back(place, refitted(spec), size)
         for (place, spec), fine in zip(specs, sure, strict=True)
     ]
 
@@ -138,14 +138,26 @@ def _outlines(rings: Sequence[tuple[Point, ...]]) -> np.ndarray[tuple[int], np.d
 
 def _is_plain(spec: PieceSpec, size: tuple[float, float]) -> bool:
     """Whether nothing but the soundness of its outline can be wrong with a piece that was legal once."""
-    if len(spec.rings) > 1 or spec.inner:
+    if len(spec.rings) > 1:
         return False
     run = spec.rings[0] if spec.rings else spec.line
     if len(run) < (3 if spec.rings else 2) or run[0] == run[-1] or not _reaches(run, size):
         return False
-    if spec.openings:
-        return fit(spec.openings, ring_lengths(run))
-    return True
+    if spec.openings and not fit(spec.openings, ring_lengths(run)):
+        return False
+    return all(_is_plain_wall(wall) for wall in spec.inner)
+
+
+def _is_plain_wall(wall: InnerWall) -> bool:
+    """Whether an inner wall that was legal once still is."""
+    line = wall.line
+    if len(line) < 2 or line[0] == line[-1] or not all(_is_near(x) and _is_near(y) for x, y in line):
+        return False
+    return not wall.openings or fit(wall.openings, line_lengths(line))
+
+
+def _is_near(value: float) -> bool:
+    return -FARTHEST_CM <= value <= FARTHEST_CM
 
 
 def _reaches(run: Sequence[Point], size: tuple[float, float]) -> bool:
@@ -153,7 +165,7 @@ def _reaches(run: Sequence[Point], size: tuple[float, float]) -> bool:
     width, height = size
     inside = False
     for x, y in run:
-        if not (-FARTHEST_CM <= x <= FARTHEST_CM and -FARTHEST_CM <= y <= FARTHEST_CM):
+        if not (_is_near(x) and _is_near(y)):
             return False
         inside = inside or (0.0 < x < width and 0.0 < y < height)
     return inside

@@ -15,7 +15,7 @@ from wargame.games.skirmish.maps.editing.draft import Draft, Ids, with_copies
 from wargame.games.skirmish.maps.editing.frame import is_straight, pivot_of
 from wargame.games.skirmish.maps.editing.lay import Affine, flip, laid, shift, stretch, tidied, turn
 from wargame.games.skirmish.maps.editing.legal import checked, read_back, with_changed, with_pieces
-from wargame.games.skirmish.maps.editing.wallwork import refitted, rescaled
+from wargame.games.skirmish.maps.editing.wallwork import rescaled
 from wargame.games.skirmish.maps.read import RESERVED_ID
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
@@ -99,7 +99,7 @@ def scaled(draft: Draft, ids: Ids, sx: float, sy: float, about: Point, axis_deg:
 def duplicated(draft: Draft, ids: Ids, by: Point) -> tuple[Draft, tuple[str, ...]]:
     """The draft with copies of these pieces, moved by so many cm, above all others; and the copies' ids."""
     models = draft.chosen(ids)
-    nameless = [msgspec.structs.replace(refitted(copy), id="") for copy in laid(models, shift(by))]
+    nameless = [msgspec.structs.replace(copy, id="") for copy in laid(models, shift(by))]
     copies = checked(list(enumerate(with_ids(draft.ids, nameless), len(draft.pieces))), draft.size)
     made = with_pieces(draft, (*draft.pieces, *copies))
     origins = {copy.id: model.id for copy, model in zip(copies, models, strict=True)}
@@ -122,7 +122,7 @@ def _centre(draft: Draft, ids: Ids, about: Point | None) -> Point:
 
 def _laid(draft: Draft, ids: Ids, change: Affine) -> Draft:
     """Pieces taken elsewhere as they are; openings at a wall's very end give way to rounding."""
-    return with_changed(draft, [refitted(spec) for spec in laid(draft.chosen(ids), change)])
+    return with_changed(draft, laid(draft.chosen(ids), change))
 
 
 def _widened(spec: PieceSpec, before: PieceSpec, sx: float, sy: float, axis_deg: float) -> PieceSpec:

@@ -16,7 +16,6 @@ import numpy.typing as npt
 from wargame.games.skirmish.maps.editing.draft import Draft, Ids
 from wargame.games.skirmish.maps.editing.frame import Frame, frame_of, frame_of_spec, plain_angle
 from wargame.games.skirmish.maps.editing.lay import Points, points_of, tidied, tidied_point
-from wargame.games.skirmish.maps.editing.wallwork import along, beside
 from wargame.games.skirmish.table.plane import Point, heading
 from wargame.games.skirmish.table.terrain import PieceSpec
 
@@ -25,6 +24,7 @@ GuideSort = Literal["grid", "corner", "edge", "angle", "middle", "border"]
 TABLE = ""
 SAME_CM = 1e-6
 NEAR_DEG = 4.0
+MOST_CORNERS = 40
 GUIDE_WORDS: dict[GuideSort, str] = {
     "grid": "grid {cm} cm",
     "corner": "corner",
@@ -109,7 +109,7 @@ def snap_move(draft: Draft, ids: Ids, by: Point, snapping: Snapping) -> Snapped:
     frame = frame_of(draft, ids)
     west, south = points.min(axis=0).tolist()
     anchor = frame.centre if len(specs) == 1 and _is_round(specs[0]) else (west, south)
-    corners = [(float(x), float(y)) for x, y in (points + by).tolist()]
+    corners = [(x + by[0], y + by[1]) for x, y in _telling(points, frame)]
     held = (anchor[0] + by[0], anchor[1] + by[1])
     snapped = _snapped(draft, corners, held, snapping, ids, _sides(points + by))
     return Snapped(tidied_point((snapped.at[0] - anchor[0], snapped.at[1] - anchor[1])), snapped.guides)
@@ -192,6 +192,13 @@ def _sides(points: Points) -> tuple[Sequence[float], Sequence[float]]:
     return (west, (west + east) / 2.0, east), (south, (south + north) / 2.0, north)
 
 
+def _telling(points: Points, frame: Frame) -> Sequence[Point]:
+    """The corners to bring to others: all when they are few, else those of the box."""
+    if len(points) > MOST_CORNERS:
+        return frame.corners
+    return [(float(x), float(y)) for x, y in points.tolist()]
+
+
 def _outline_only(spec: PieceSpec) -> PieceSpec:
     return PieceSpec("", spec.kind, 0.0, rings=spec.rings[:1], line=spec.line)
 
@@ -199,6 +206,10 @@ def _outline_only(spec: PieceSpec) -> PieceSpec:
 def _is_round(spec: PieceSpec) -> bool:
     """Whether a piece has so many corners that its middle matters more than any of them."""
     return bool(spec.rings) and len(spec.rings[0]) > 8
+
+
+def _point(place: npt.NDArray[np.float64]) -> Point:
+    return float(place[0]), float(place[1])
 
 
 @dataclass(frozen=True)
@@ -250,16 +261,20 @@ class _Around:
         mine = np.array(corners, dtype=np.float64)
         low, high = np.minimum(a, b) - reach, np.maximum(a, b) + reach
         close = (high >= mine.min(axis=0)).all(axis=1) & (low <= mine.max(axis=0)).all(axis=1)
-        best: tuple[float, Point, Guide] | None = None
-        for place in starts[close].tolist():
-            start, end = (tuple(self.points[n].tolist()) for n in (place, place + 1))
-            for corner in corners:
-                away, far = beside(corner, start, end)
-                if away <= reach and (best is None or away < best[0]):
-                    spot = along(start, end, far)
-                    step = (spot[0] - corner[0], spot[1] - corner[1])
-                    best = away, step, Guide(start, end, "edge", self.specs[self.owners[place]].id)
-        return None if best is None else best[1:]
+        near = starts[close]
+        if not len(near):
+            return None
+        a, b = self.points[near][:, None], self.points[near + 1][:, None]
+        step = b - a
+        share = ((mine - a) * step).sum(axis=2) / np.maximum((step * step).sum(axis=2), SAME_CM**2)
+        feet = a + np.clip(share, 0.0, 1.0)[:, :, None] * step
+        away = np.hypot(*np.moveaxis(feet - mine, 2, 0))
+        place, corner = divmod(int(away.argmin()), len(mine))
+        if away[place, corner] > reach:
+            return None
+        x, y = (feet[place, corner] - mine[corner]).tolist()
+        start, end = (_point(self.points[n]) for n in (near[place], near[place] + 1))
+        return (x, y), Guide(start, end, "edge", self.specs[self.owners[near[place]]].id)
 
     def lines(
         self, sides: tuple[Sequence[float], Sequence[float]], held: Point, reach: float

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
+import numpy as np
 import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -62,17 +63,23 @@ def falling_off(draft: Draft, size: Size) -> tuple[str, ...]:
 
     Roads and painted ground lead off tables as a rule: they count when they are lost altogether.
     """
-    return tuple(spec.id for spec in draft.pieces if _falls_off(spec, draft.size, size))
+    return tuple(draft.pieces[place].id for place in sorted(_falling(draft, size)))
 
 
-def _falls_off(spec: PieceSpec, before: Size, after: Size) -> bool:
-    west, south, east, north = bounds_of([spec])
-    if min(west, south) >= 0.0 and east <= after[0] and north <= after[1]:
-        return False
+def _falling(draft: Draft, size: Size) -> set[int]:
+    """The places of the pieces that fall off a table of that size."""
+    if not draft.pieces:
+        return set()
+    bounds = shapely.bounds([shape_of(spec) for spec in draft.pieces])
+    out = (bounds[:, :2] < 0.0).any(axis=1) | (bounds[:, 2:] > size).any(axis=1)
+    return {place for place in np.flatnonzero(out).tolist() if _falls(draft.pieces[place], draft.size, size)}
+
+
+def _falls(spec: PieceSpec, before: Size, after: Size) -> bool:
     if spec.kind in PAVED:
         return not is_on_table(spec, after)
-    shape, there = shape_of(spec), shapely.box(0.0, 0.0, *before)
-    lost = shape.intersection(there).difference(shapely.box(0.0, 0.0, *after))
+    there, left = shapely.box(0.0, 0.0, *before), shapely.box(0.0, 0.0, *after)
+    lost = shapely.difference(shapely.intersection(shape_of(spec), there), left)
     return bool(lost.area > NOTICED_CM2) or not is_on_table(spec, after)
 
 
@@ -83,19 +90,21 @@ def resized(draft: Draft, size: Size, outside: Outside = "clip") -> Draft:
     standing over it, where the table cuts it) and takes away what is wholly off;
     'drop' takes them away whole; 'keep-inside' moves them onto the table.
     """
-    before = draft.size
     head = checked_header(msgspec.structs.replace(draft.table_map, size=size, zones=None))
     size = head.size
-    pieces = [piece for spec in draft.pieces for piece in _kept(spec, before, size, outside)]
+    falling = _falling(draft, size)
+    pieces = [
+        piece
+        for place, spec in enumerate(draft.pieces)
+        for piece in (_kept(spec, size, outside) if place in falling else (spec,))
+    ]
     whole = checked(list(enumerate(_numbered(pieces))), size)
     zones = _cut_zones(draft.zones, size)
     made = msgspec.structs.replace(head, zones=zones, pieces=())
     return with_pieces(with_map(draft, checked_header(made)), whole)
 
 
-def _kept(spec: PieceSpec, before: Size, size: Size, outside: Outside) -> Sequence[PieceSpec]:
-    if not _falls_off(spec, before, size):
-        return (spec,)
+def _kept(spec: PieceSpec, size: Size, outside: Outside) -> Sequence[PieceSpec]:
     match outside:
         case "drop":
             return ()
@@ -108,7 +117,7 @@ def _kept(spec: PieceSpec, before: Size, size: Size, outside: Outside) -> Sequen
 def _moved_inside(spec: PieceSpec, size: Size) -> PieceSpec:
     west, south, east, north = bounds_of([spec])
     by = _inward(west, east, size[0]), _inward(south, north, size[1])
-    return refitted(laid([spec], shift(by))[0])
+    return laid([spec], shift(by))[0]
 
 
 def _inward(low: float, high: float, side: float) -> float:

@@ -106,7 +106,10 @@ def carried(
 
 
 def rescaled(spec: PieceSpec, before: PieceSpec) -> PieceSpec:
-    """A building whose walls became longer or shorter: openings at the same share of their walls, fitted."""
+    """A building whose walls became longer or shorter: openings at the same share of their walls.
+
+    They may no longer fit; see `refitted`.
+    """
     if not spec.openings and not spec.inner:
         return spec
     outer = carried(spec.openings, ring_lengths(before.rings[0]), ring_lengths(spec.rings[0]))
@@ -114,7 +117,7 @@ def rescaled(spec: PieceSpec, before: PieceSpec) -> PieceSpec:
         InnerWall(new.line, carried(new.openings, line_lengths(old.line), line_lengths(new.line)))
         for new, old in zip(spec.inner, before.inner, strict=True)
     )
-    return refitted(msgspec.structs.replace(spec, openings=outer, inner=inner))
+    return msgspec.structs.replace(spec, openings=outer, inner=inner)
 
 
 def nearest_room(
