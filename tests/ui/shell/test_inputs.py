@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from wargame.ui.shell.inputs import Bindings, Chord, UnknownKey, usual_keys
+from wargame.ui.shell.inputs import ON_EVERY_BENCH, Bindings, Chord, UnknownKey, usual_keys
 
 
 @pytest.fixture(autouse=True)
@@ -65,10 +65,23 @@ def test_digits_are_found_by_their_place_on_other_layouts() -> None:
 
 
 def test_every_usual_chord_is_known_and_no_two_actions_share_one() -> None:
-    chords = [Chord(text) for row in usual_keys() for text in row.chords]
-    for chord in chords:
-        chord.check()
-    assert len({chord.parts for chord in chords}) == len(chords)
+    screens = (
+        [row for row in usual_keys() if row.group != "bench"],
+        [row for row in usual_keys() if row.group in ("bench", "everywhere") or row.action in ON_EVERY_BENCH],
+    )
+    for rows in screens:
+        chords = [Chord(text) for row in rows for text in row.chords]
+        for chord in chords:
+            chord.check()
+        assert len({chord.parts for chord in chords}) == len(chords)
+
+
+def test_a_letter_of_the_bench_is_free_for_a_battle_and_the_other_way_round() -> None:
+    bindings = Bindings()
+    assert bindings.others_with(Chord("V"), "move") == []
+    assert bindings.others_with(Chord("V"), "bench_line") == ["bench_select"]
+    assert bindings.others_with(Chord("M"), "bench_line") == []
+    assert bindings.others_with(Chord("V"), "undo") == ["bench_select"]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,9 @@ _SPECIAL = (
     ("Up", pygame.K_UP),
     ("Down", pygame.K_DOWN),
 )
+ON_EVERY_BENCH = frozenset({"undo", "redo", "confirm", "back", "fit", "zoom_in", "zoom_out"})
+"""Actions of the hand and the table that a bench, where something is built, hears too."""
+
 _KEYPAD = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
@@ -166,9 +169,35 @@ def usual_keys() -> tuple[ActionKeys, ...]:
         ("pan_down", ("S",)),
         ("pan_right", ("D",)),
     )
+    bench = (
+        ("bench_select", ("V",)),
+        ("bench_points", ("N",)),
+        ("bench_line", ("L",)),
+        ("bench_area", ("A",)),
+        ("bench_building", ("H",)),
+        ("bench_walls", ("W",)),
+        ("bench_openings", ("O",)),
+        ("bench_paint", ("B",)),
+        ("bench_zones", ("R",)),
+        ("bench_test", ("T",)),
+        ("bench_mirror", ("X",)),
+        ("bench_mirror_up", ("Shift+X",)),
+        ("bench_duplicate", ("D", "Ctrl+D")),
+        ("bench_delete", ("Del", "Back")),
+        ("bench_all", ("Ctrl+A",)),
+        ("bench_grid", ("G",)),
+        ("bench_save", ("S", "Ctrl+S")),
+        ("bench_play", ("P",)),
+    )
     roster = tuple((f"unit_{n}", (str(n),)) for n in range(1, 10))
     roster_more = tuple((f"unit_{n + 9}", (f"Shift+{n}",)) for n in range(1, 10))
-    groups = (("everywhere", everywhere), ("hand", hand), ("table", table), ("roster", roster + roster_more))
+    groups = (
+        ("everywhere", everywhere),
+        ("hand", hand),
+        ("table", table),
+        ("roster", roster + roster_more),
+        ("bench", bench),
+    )
     return tuple(ActionKeys(action, group, chords) for group, rows in groups for action, chords in rows)
 
 
@@ -208,8 +237,19 @@ class Bindings:
         return None
 
     def others_with(self, chord: Chord, action: str) -> list[str]:
-        """Other actions that have the chord already."""
-        return [name for name, chords in self._chords.items() if name != action and chord in chords]
+        """Other actions that have the chord already, of those that are heard on the same screen."""
+        return [
+            name
+            for name, chords in self._chords.items()
+            if name != action and chord in chords and self._meet(name, action)
+        ]
+
+    def _meet(self, one: str, other: str) -> bool:
+        """Whether two actions are heard on one screen: a bench's letters mean nothing in a battle."""
+        groups = {self._usual[name].group for name in (one, other) if name in self._usual}
+        if "bench" not in groups:
+            return True
+        return groups <= {"bench", "everywhere"} or one in ON_EVERY_BENCH or other in ON_EVERY_BENCH
 
 
 def _is_known(chord: Chord) -> bool:
