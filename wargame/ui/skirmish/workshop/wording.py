@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
+
 from wargame.engine.contract import Fault
+from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.names import terrain_title
 
@@ -11,7 +16,8 @@ VERBS = frozenset({"is", "has", "holds", "must", "makes", "leaves", "declares"})
 
 def kind_words(kind: str) -> str:
     """A kind of terrain as it begins a line."""
-    return capital(terrain_title(kind))
+    more = {"road": _("Road"), "ground": _("Painted ground"), "wreck": _("Wreck")}
+    return more.get(kind) or capital(terrain_title(kind))
 
 
 def capital(words: str) -> str:
@@ -45,3 +51,45 @@ def read_number(text: str) -> float | None:
     except ValueError:
         return None
     return value if abs(value) < 1e9 else None
+
+
+def ground_words(ground: str) -> str:
+    """A ground or surface as it begins a line."""
+    titles = {
+        "grass": _("Grass"),
+        "earth": _("Earth"),
+        "cobble": _("Cobble"),
+        "snow": _("Snow"),
+        "sand": _("Sand"),
+        "field": _("Field"),
+        "mud": _("Mud"),
+        "water": _("Water"),
+    }
+    return titles.get(ground, capital(ground))
+
+
+def style_words(style: str) -> str:
+    """A building's style as it begins a line."""
+    titles = {
+        "farmhouse": _("Farmhouse"),
+        "townhouse": _("Townhouse"),
+        "barn": _("Barn"),
+        "ruin": _("Ruin"),
+        "factory": _("Factory"),
+    }
+    return titles.get(style, capital(style))
+
+
+def piece_words(spec: PieceSpec) -> str:
+    """A piece by its name, else its style or kind with the number in its id: "Ruin 4"."""
+    if spec.name:
+        return spec.name
+    words = style_words(spec.style) if spec.style and spec.kind == "building" else kind_words(spec.kind)
+    number = re.search(r"(\d+)$", spec.id)
+    return f"{words} {number[1]}" if number else words
+
+
+def counted_kinds(specs: Sequence[PieceSpec]) -> str:
+    """How many pieces of each kind there are."""
+    counts = Counter(spec.kind for spec in specs)
+    return ", ".join(f"{kind_words(kind)}: {count}" for kind, count in counts.items())

@@ -22,7 +22,7 @@ from wargame.ui.shell.widgets.text import Icon, Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.library.account import outside_words, sections
 from wargame.ui.skirmish.workshop.library.incoming import Meaning
-from wargame.ui.skirmish.workshop.wording import capital, kind_words, read_number
+from wargame.ui.skirmish.workshop.wording import capital, ground_words, kind_words, read_number
 
 KIND_WIDTH, HEIGHT_WIDTH = 152, 76
 MADE_IN_PLAY = "wreck"
@@ -166,17 +166,3 @@ def meaning_words(row: Meaning) -> str:
     """A label, or what was drawn as mere walls, as the table of kinds shows it."""
     drawn = {BUILDING: _("Closed rooms"), SOLID: _("Closed outlines"), WALL: _("Walls")}
     return capital(row.key) if row.count else drawn.get(row.key, capital(row.key))
-
-
-def ground_words(ground: str) -> str:
-    """A ground as it begins a line."""
-    titles = {
-        "grass": _("Grass"),
-        "earth": _("Earth"),
-        "cobble": _("Cobble"),
-        "snow": _("Snow"),
-        "sand": _("Sand"),
-        "field": _("Field"),
-        "mud": _("Mud"),
-    }
-    return titles.get(ground, capital(ground))

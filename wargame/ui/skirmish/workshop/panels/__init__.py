@@ -1,0 +1,1 @@
+"""The workshop's panels: the palette, the properties, the table check."""

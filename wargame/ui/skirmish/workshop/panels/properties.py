@@ -1,0 +1,104 @@
+"""The panel of properties: of the piece that is selected, of several, or of the table when nothing is."""
+
+from __future__ import annotations
+
+from wargame.games.skirmish.maps.editing import edits
+from wargame.games.skirmish.table.terrain import PieceSpec
+from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.theme import Type
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.buttons import Button, IconButton
+from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
+from wargame.ui.shell.widgets.scroll import ScrollView
+from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.words import _, n_
+from wargame.ui.skirmish.workshop.desk import Bench
+from wargame.ui.skirmish.workshop.panels.many_page import ManyPage, shape_of_many
+from wargame.ui.skirmish.workshop.panels.piece_page import PiecePage, shape_of_page
+from wargame.ui.skirmish.workshop.panels.table_page import TablePage
+from wargame.ui.skirmish.workshop.wording import kind_words, piece_words
+
+PADDING, DOWN = 16, 14
+
+
+class Properties(Panel):
+    """Follows the bench: `refresh` after every change; a page is made anew only when its rows change."""
+
+    def __init__(self, stage: Stage, bench: Bench) -> None:
+        self._stage = stage
+        self._bench = bench
+        self._page: PiecePage | ManyPage | TablePage | None = None
+        self._title = Label("", Type.HEADING, stretch=1, id="properties-title")
+        self._kind = Label("", Type.SMALL, "dim", align=("end", "centre"), id="properties-kind")
+        self._holder = Column([], gap=0, margin=2)
+        self._scroll = ScrollView(self._holder, stretch=1, id="properties-page")
+        self._verbs = self._verb_rows()
+        head = Row([self._title, self._kind], gap=8)
+        parts: list[Widget] = [head, Hairline(), self._scroll, self._verbs]
+        super().__init__(Column(parts, gap=8), padding=PADDING, down=DOWN, id="properties")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is selected now, or the table."""
+        specs = self._bench.chosen
+        if len(specs) == 1:
+            self._show_piece(specs[0])
+        elif specs:
+            self._show_many(specs)
+        else:
+            self._show_table()
+        self._verbs.visible = bool(specs)
+
+    def _show_piece(self, spec: PieceSpec) -> None:
+        self._title.text, self._kind.text = piece_words(spec), kind_words(spec.kind).lower()
+        page = self._page
+        if isinstance(page, PiecePage) and page.shape == shape_of_page(spec):
+            page.show(spec)
+        else:
+            self._put(
+                PiecePage(self._bench, spec), keep=isinstance(page, PiecePage) and page.shape[0] == spec.id
+            )
+
+    def _show_many(self, specs: tuple[PieceSpec, ...]) -> None:
+        self._title.text, self._kind.text = n_("{count} piece", "{count} pieces", len(specs)), ""
+        page = self._page
+        if isinstance(page, ManyPage) and page.shape == shape_of_many(specs):
+            page.show(specs)
+        else:
+            self._put(ManyPage(self._bench, specs))
+
+    def _show_table(self) -> None:
+        self._title.text, self._kind.text = _("The table"), ""
+        if isinstance(self._page, TablePage):
+            self._page.show(self._bench.table_map)
+        else:
+            self._put(TablePage(self._stage, self._bench))
+
+    def _put(self, page: PiecePage | ManyPage | TablePage, *, keep: bool = False) -> None:
+        """Show another page, from its top unless it is the same piece's."""
+        self._page = page
+        self._holder.replace([page])
+        if not keep:
+            self._scroll.offset = 0
+
+    def _verb_rows(self) -> Widget:
+        bench = self._bench
+        duplicate = Button(
+            _("Duplicate"),
+            lambda: bench.duplicate(),
+            style=Type.LABEL,
+            height=38,
+            stretch=1,
+            id="piece-duplicate",
+        )
+        delete = Button(
+            _("Delete"), lambda: bench.delete(), style=Type.LABEL, height=38, stretch=1, id="piece-delete"
+        )
+        front = IconButton("arrow_up", _("Above all others"), lambda: self._order("front"), id="piece-front")
+        back = IconButton("arrow_down", _("Below all others"), lambda: self._order("back"), id="piece-back")
+        return Row([duplicate, delete, front, back], gap=6)
+
+    def _order(self, to: str) -> None:
+        names = self._bench.selection
+        label = "Bring to the front" if to == "front" else "Send to the back"
+        self._bench.do(label, lambda draft: edits.ordered(draft, names, "front" if to == "front" else "back"))
