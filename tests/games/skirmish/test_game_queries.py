@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import pytest
@@ -193,6 +194,20 @@ def test_exposure_is_sorted_and_may_lead_anywhere_on_the_table() -> None:
     assert set(answer[0]["best"]) == {"at", "weapon", "chance"}
     assert fault(now, "exposure", unit="A1", path=[[18, 10], [41, 10]]) == "$.path[1]"
     assert ask(now, "exposure", unit="A1", path=[]) == []
+
+
+def test_threat_is_what_every_enemy_s_best_weapon_does_together() -> None:
+    now = arena()
+    here = ask(now, "threat", unit="A1", at=[10, 15])
+    alone = ask(now, "odds", unit="B1", target="A1", weapon="rifle")
+    assert (alone["chance"], alone["cover"]) == (0.5, False)
+    chances = [row["chance"] for row in here["by"]]
+    assert [(row["unit"], row["weapon"]) for row in here["by"]] == [("B1", "rifle")]
+    assert here["chance"] == pytest.approx(1.0 - math.prod(1.0 - chance for chance in chances))
+    own = ask(now, "threat", unit="A1")
+    assert {row["unit"]: row["chance"] for row in own["by"]}["B1"] == alone["chance"]
+    assert fault(now, "threat", unit="A1", at=[41, 10]) == "$.at"
+    assert fault(now, "threat", unit="Z1") == "$.unit"
 
 
 WRONG = [

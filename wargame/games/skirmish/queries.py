@@ -19,6 +19,7 @@ from wargame.games.skirmish.maps.check import check
 from wargame.games.skirmish.maps.library import library, load
 from wargame.games.skirmish.rules.options import told
 from wargame.games.skirmish.rules.roster import find, is_fighting
+from wargame.games.skirmish.rules.threat import together
 from wargame.games.skirmish.setup import read_number, read_point
 from wargame.games.skirmish.state import Point, State, Unit
 from wargame.games.skirmish.table.cover import Reason
@@ -36,6 +37,7 @@ def battle_queries() -> Mapping[str, BattleQuery]:
         "path": answer_path,
         "reach": answer_reach,
         "exposure": answer_exposure,
+        "threat": answer_threat,
     }
 
 
@@ -168,6 +170,16 @@ def answer_exposure(battle: SkirmishBattle, state: State, parameters: Parameters
     unit = _standing(state, parameters, "unit")
     found = battle.exposure(state, unit.id, _points(parameters["path"], "$.path"))
     return [plain(stretch) for stretch in found]
+
+
+def answer_threat(battle: SkirmishBattle, state: State, parameters: Parameters) -> dict[str, Any]:
+    """The chance that a unit is hit at a place if every enemy fired its best weapon at it once."""
+    expect(parameters, "unit", optional=("at",))
+    unit = _standing(state, parameters, "unit")
+    there = parameters.get("at", unit.at)
+    found = battle.threat(state, unit.side, unit.id).dangers(_on_table(battle, there, "$.at"))
+    by = [{"unit": d.unit, "weapon": d.weapon, "chance": d.chance, "cover": d.cover} for d in found]
+    return {"chance": together(found), "by": by}
 
 
 def _points(value: Any, path: str) -> list[Point]:

@@ -22,6 +22,7 @@ from wargame.games.skirmish.table.terrain import Piece, TableMap, build_pieces
 
 T = TypeVar("T")
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,18 @@ class Table:
         """The id of the crater, or other sheltering ground, the point lies in, or None."""
         return _holder(at, self.derived("craters", _craters))
 
+    def is_inside_all(self, points: Floats) -> Flags:
+        """Whether each point (n, 2) lies in a building's outline, as `is_inside` says of one."""
+        return _held(points, self.derived("floors", _floors))
+
+    def in_woods_all(self, points: Floats) -> Flags:
+        """Whether each point (n, 2) lies in woods, as `in_woods` says of one."""
+        return _held(points, self.derived("woods", _woods))
+
+    def in_crater_all(self, points: Floats) -> Flags:
+        """Whether each point (n, 2) lies in a crater or the like, as `in_crater` says of one."""
+        return _held(points, self.derived("craters", _craters))
+
     def zone(self, side: int, depth: float) -> BaseGeometry:
         """Where a side deploys: the map's zone, else the strip of `depth` cm along its own edge.
 
@@ -179,3 +192,12 @@ def _holder(at: Point, areas: _Areas) -> str | None:
         return None
     shapes = areas.tree.query(shapely.Point(at), predicate="dwithin", distance=TOLERANCE_CM)
     return areas.ids[int(shapes.min())] if len(shapes) else None
+
+
+def _held(points: Floats, areas: _Areas) -> Flags:
+    """Which points lie in any of the areas; their edges belong to them."""
+    held: Flags = np.zeros(len(points), dtype=np.bool_)
+    if areas.ids and len(points):
+        inside, _ = areas.tree.query(shapely.points(points), predicate="dwithin", distance=TOLERANCE_CM)
+        held[inside] = True
+    return held

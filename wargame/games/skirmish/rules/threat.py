@@ -1,0 +1,136 @@
+"""Threat: how likely a unit would be hit wherever it stood, by the enemies as they stand now.
+
+Each living enemy is thought to fire its best weapon once at a unit of the kind
+asked about, standing at a place with the facing it has; the chance is that at least
+one of these attacks hits. Whose turn it is and who has fired is left out, as it is in
+the odds (fire.target, sight.mutual, fire.cover, fire.range). Lengths in cm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from wargame.games.skirmish.forces.profiles import Weapon
+from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.roster import fighting
+from wargame.games.skirmish.rules.shooting import aim_at, chance_to_hit
+from wargame.games.skirmish.state import Point, State, Unit
+from wargame.games.skirmish.table.glance import Look
+from wargame.games.skirmish.table.plane import TOLERANCE_CM, Model
+from wargame.games.skirmish.table.scene import Scene
+from wargame.games.skirmish.table.survey import Survey, Terms, survey
+
+Floats = npt.NDArray[np.float64]
+
+NOBODY = ""
+MIDDLE: Point = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """One enemy's best attack on a place: its exact chance of at least one hit, and whether cover counts."""
+
+    unit: str
+    weapon: str
+    chance: float
+    cover: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Foe:
+    """An enemy with what hides between it and the target, and how far its weapons reach."""
+
+    unit: Unit
+    model: Model
+    scene: Scene
+    weapons: tuple[Weapon, ...]
+    reach: float
+
+
+class Threat:
+    """What a side's enemies can do to one unit, ready to be asked about places."""
+
+    def __init__(self, field: Field, state: State, target: Unit) -> None:
+        self._field, self._state = field, state
+        self._target = msgspec.structs.replace(target, at=MIDDLE)
+        self._sparring = _with_target(state, self._target)
+        self._model = field.model(self._target)
+        self._table = field.table(state)
+        house = field.house
+        self._terms = Terms(house.sight_min, house.cover_hidden, house.woods_depth, house.range_centres)
+        self._foes = [foe for unit in fighting(state, 1 - target.side) if (foe := self._foe(unit))]
+
+    @property
+    def foes(self) -> tuple[str, ...]:
+        """The enemies that can fire at all, in their order."""
+        return tuple(foe.unit.id for foe in self._foes)
+
+    def chances(self, places: Floats) -> Floats:
+        """The chance at each place (n, 2) that at least one enemy hits, (n,) from 0 to 1."""
+        spared = np.ones(len(places))
+        for _foe, _seen, best in self._attacks(places):
+            spared *= 1.0 - best.max(axis=0)
+        return 1.0 - spared
+
+    def dangers(self, at: Point) -> tuple[Danger, ...]:
+        """Every enemy that could hit at one place, the likeliest first."""
+        found = []
+        for foe, seen, chances in self._attacks(np.asarray([at], dtype=np.float64)):
+            number = int(chances[:, 0].argmax())
+            weapon, chance = foe.weapons[number], float(chances[number, 0])
+            if chance > 0.0:
+                covered = bool(seen.cover[0]) and not weapon.ignores_cover
+                found.append(Danger(foe.unit.id, weapon.name, chance, covered))
+        return tuple(sorted(found, key=lambda danger: -danger.chance))
+
+    def _foe(self, unit: Unit) -> _Foe | None:
+        weapons = self._field.profile(unit).usable(critical=unit.critical)
+        if not weapons:
+            return None
+        others = self._field.others(self._state, unit.id, self._target.id)
+        reach = max(weapon.reach for weapon in weapons) + TOLERANCE_CM
+        return _Foe(unit, self._field.model(unit), Scene.of(self._table, others), weapons, reach)
+
+    def _attacks(self, places: Floats) -> Iterator[tuple[_Foe, Survey, Floats]]:
+        """Each enemy with what it sees and the chances of its weapons at every place, (weapons, n)."""
+        for foe in self._foes:
+            seen = survey(self._table, foe.scene, foe.model, self._model, places, foe.reach, self._terms)
+            yield foe, seen, np.stack([self._chances_of(foe, weapon, seen) for weapon in foe.weapons])
+
+    def _chances_of(self, foe: _Foe, weapon: Weapon, seen: Survey) -> Floats:
+        """The chance of at least one hit with a weapon at every place: one for each band, in cover or not."""
+        ends = [band.to + TOLERANCE_CM for band in weapon.bands]
+        band = np.searchsorted(np.asarray(ends), seen.distance)
+        by_band = [
+            [*(self._chance(foe, weapon, b.to, cover) for b in weapon.bands), 0.0] for cover in (False, True)
+        ]
+        chances: Floats = np.asarray(by_band)[seen.cover.astype(np.intp), band]
+        return np.where(seen.los, chances, 0.0)
+
+    def _chance(self, foe: _Foe, weapon: Weapon, distance: float, cover: bool) -> float:
+        aim = aim_at(self._field, foe.unit, weapon, Look(True, cover, distance))
+        if aim is None:
+            return 0.0
+        return float(chance_to_hit(self._field, self._sparring, foe.unit, self._target, aim))
+
+
+def _with_target(state: State, target: Unit) -> State:
+    """The state with the target on the table, as an attack on it is played out."""
+    rest = tuple(unit for unit in state.units if unit.id != target.id)
+    return msgspec.structs.replace(state, units=(*rest, target))
+
+
+def somebody(field: Field, side: int) -> Unit:
+    """A unit of a side that is not there: of the first kind of the printed table, a soldier."""
+    return Unit(NOBODY, side, next(iter(field.profiles)), MIDDLE)  # type: ignore[arg-type]
+
+
+def together(dangers: tuple[Danger, ...]) -> float:
+    """The chance that at least one of several attacks hits."""
+    return 1.0 - math.prod(1.0 - danger.chance for danger in dangers)
