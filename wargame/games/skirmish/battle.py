@@ -27,8 +27,8 @@ from wargame.games.skirmish.rules.options import options
 from wargame.games.skirmish.rules.questions import Plan, exposure, plan, search
 from wargame.games.skirmish.rules.roster import unit_of
 from wargame.games.skirmish.rules.sampling import Chance, sample
-from wargame.games.skirmish.rules.watching import chance_along
 from wargame.games.skirmish.rules.threat import Threat, somebody
+from wargame.games.skirmish.rules.watching import chance_along
 from wargame.games.skirmish.state import PendingReaction, Point, State, Stretch, Unit
 from wargame.games.skirmish.table.cover import View
 from wargame.games.skirmish.table.plane import Model
@@ -165,17 +165,17 @@ class SkirmishBattle:
         firer, aimed_at = _moved(state, unit, at), _moved(state, target, target_at)
         return odds(self._field, state, firer, aimed_at, weapon)
 
-    def search(self, state: State, unit_id: str) -> Search:
-        """The search tree of a unit from where it stands, kept while nothing moves."""
-        standing = tuple((u.id, u.at, u.facing, u.alive) for u in state.units)
-        return self._searches.recall(
-            (unit_id, standing, state.wrecks), lambda: search(self._field, state, unit_of(state, unit_id))
     def threat(self, state: State, side: int, unit: str | None = None) -> Threat:
         """What a side's enemies could do to a unit, or to a soldier of its own, wherever it stood."""
         return Threat(
             self._field, state, somebody(self._field, side) if unit is None else unit_of(state, unit)
         )
 
+    def search(self, state: State, unit_id: str) -> Search:
+        """The search tree of a unit from where it stands, kept while nothing moves."""
+        standing = tuple((u.id, u.at, u.facing, u.alive) for u in state.units)
+        return self._searches.recall(
+            (unit_id, standing, state.wrecks), lambda: search(self._field, state, unit_of(state, unit_id))
         )
 
     def path(
