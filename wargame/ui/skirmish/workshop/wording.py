@@ -33,9 +33,11 @@ def sentence(words: str) -> str:
 def fault_words(name: str, fault: Fault) -> str:
     """One sentence about a file that can't be used: its name, the place in it, and why."""
     if fault.path != "$":
-        return sentence(_("{file}: {place}: {why}").format(file=name, place=fault.path, why=fault.why))
+        return (
+            _("{file}: {place}: {why}").format(file=name, place=fault.path, why=fault.why).rstrip(".") + "."
+        )
     if fault.why.partition(" ")[0] in VERBS:
-        return sentence(f"{name} {fault.why}")
+        return f"{name} {fault.why}".rstrip(".") + "."
     return sentence(fault.why)
 
 

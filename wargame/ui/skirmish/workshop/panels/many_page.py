@@ -15,8 +15,8 @@ from wargame.ui.shell.widgets.layout import Column, Hairline
 from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.workshop.controls import NumberRow
 from wargame.ui.skirmish.workshop.desk import Bench
-from wargame.ui.skirmish.workshop.panels.controls import NumberRow
 from wargame.ui.skirmish.workshop.panels.piece_page import (
     CHOICE,
     HIGHEST_CM,

@@ -17,8 +17,8 @@ from wargame.ui.shell.widgets.buttons import Button, IconButton
 from wargame.ui.shell.widgets.layout import Column, Row, Spacer
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.workshop.controls import NumberField
 from wargame.ui.skirmish.workshop.desk import Bench, Mark
-from wargame.ui.skirmish.workshop.panels.controls import NumberField
 from wargame.ui.skirmish.workshop.panels.pointing import PointingRow
 
 WIDTH_FIELD = 78

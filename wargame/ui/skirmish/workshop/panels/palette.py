@@ -69,6 +69,11 @@ class Palette(FixedPanel):
         for swatch in self._swatches:
             swatch.selected = painting and swatch.ground == self._bench.ground
 
+    def item_at(self, spot: tuple[int, int]) -> StockItem | None:
+        """The item whose card is under a place in the window (px); None where there is none."""
+        hit = self.hit(spot)
+        return hit.item if isinstance(hit, StockCard) else None
+
     def stop(self) -> None:
         """The screen goes: what has not been painted yet stays so."""
         self._pictures.stop()

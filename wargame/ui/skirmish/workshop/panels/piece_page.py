@@ -18,8 +18,8 @@ from wargame.ui.shell.widgets.layout import Column, Hairline, Row
 from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.workshop.controls import NumberRow, SettlingField
 from wargame.ui.skirmish.workshop.desk import Bench
-from wargame.ui.skirmish.workshop.panels.controls import NumberRow, SettlingField
 from wargame.ui.skirmish.workshop.panels.effects_page import EffectsPage
 from wargame.ui.skirmish.workshop.panels.openings_page import OpeningsPage, openings
 from wargame.ui.skirmish.workshop.wording import ground_words, kind_words, style_words

@@ -17,8 +17,8 @@ from wargame.ui.shell.widgets.layout import Column, Hairline, Row, Spacer
 from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _, n_
+from wargame.ui.skirmish.workshop.controls import NumberField, SettlingField
 from wargame.ui.skirmish.workshop.desk import Bench
-from wargame.ui.skirmish.workshop.panels.controls import NumberField, SettlingField
 from wargame.ui.skirmish.workshop.panels.piece_page import CHOICE, named
 from wargame.ui.skirmish.workshop.wording import ground_words, piece_words
 
