@@ -185,7 +185,9 @@ def zone(draft: Draft, rng: random.Random) -> Draft:
 
 
 def title(draft: Draft, rng: random.Random) -> Draft:
-    return edits.titled(draft, rng.choice(("", "  ", "Mühle ½", "Mill")), "me", rng.choice(("", "notes\nmore")))
+    return edits.titled(
+        draft, rng.choice(("", "  ", "Mühle ½", "Mill")), "me", rng.choice(("", "notes\nmore"))
+    )
 
 
 def bring_in(draft: Draft, rng: random.Random) -> Draft:

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.games.skirmish.maps.editing.shaking import EDITS, shaken, starts
+from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft, draft_of
 from wargame.games.skirmish.maps.editing.history import History
 from wargame.games.skirmish.maps.read import read_document
@@ -52,7 +53,8 @@ def shake_and_undo(start: str, steps: int, seed: int) -> None:
     for state in reversed(states[:-1]):
         assert history.undo() == "Edit"
         assert history.draft.json_bytes() == state
-    assert history.undo() is None and not history.dirty
+    assert history.undo() is None
+    assert not history.dirty
     for state in states[1:]:
         assert history.redo() == "Edit"
         assert history.draft.json_bytes() == state
@@ -79,13 +81,16 @@ def test_every_draft_on_many_ways_is_a_legal_map(start: str, sequence: list[tupl
 
 
 def test_what_a_file_held_beside_is_kept_as_long_as_its_piece_is_there() -> None:
-    from wargame.games.skirmish.maps.editing import edits
-
     draft = starts()["strange"]
     copied, (copy,) = edits.duplicated(edits.moved(draft, ["inn"], (1.0, 1.0)), ["inn"], (0.0, 8.0))
     inn, *_, twin = copied.data()["features"]
-    assert (inn["x-owner"], inn["properties"]["lamp"]) == ([1, 2], "lit") == (twin["x-owner"], twin["properties"]["lamp"])
+    assert (
+        (inn["x-owner"], inn["properties"]["lamp"])
+        == ([1, 2], "lit")
+        == (twin["x-owner"], twin["properties"]["lamp"])
+    )
     assert twin["id"] == copy
-    assert copied.data()["x-tool"] == {"version": 3} and copied.data()["wargame"]["x-season"] == "autumn"
+    assert copied.data()["x-tool"] == {"version": 3}
+    assert copied.data()["wargame"]["x-season"] == "autumn"
     bare, _ = edits.added(edits.deleted(copied, ["inn"]), [draft.piece("inn")])
     assert "lamp" not in bare.data()["features"][-1]["properties"]

@@ -31,7 +31,8 @@ def pick(draft: Draft, at: Point, reach_cm: float = 0.0) -> str | None:
 def picked_all(draft: Draft, at: Point, reach_cm: float = 0.0) -> tuple[str, ...]:
     """Every piece at a point, the topmost first: solids, then areas and hills, then painted ground.
 
-    Of a class the smallest is first, and what lies under the point before what lies beside it.
+    Of solids and areas the smallest is first, of paint the uppermost, and what lies under the
+    point before what lies beside it.
     """
     if not draft.pieces:
         return ()
@@ -44,7 +45,7 @@ def picked_all(draft: Draft, at: Point, reach_cm: float = 0.0) -> tuple[str, ...
 
 def _rank(spec: PieceSpec, away: float, area: float, place: int) -> tuple[bool, bool, int, float, int]:
     layer = layer_of(spec)
-    return layer == 2, away > 0.0, layer, round(area, 6), -place
+    return layer == 2, away > 0.0, layer, 0.0 if layer == 2 else round(area, 6), -place
 
 
 def layer_of(spec: PieceSpec) -> int:
