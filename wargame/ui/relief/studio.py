@@ -28,7 +28,7 @@ COARSE_TILE_PX, FINE_TILE_PX = 400, 320
 _HEAD = struct.Struct(">I")
 _NICENESS = 10
 
-Pass = Literal["coarse", "fine", "model"]
+Pass = Literal["coarse", "fine", "model", "rest"]
 
 
 class Order(msgspec.Struct, frozen=True, tag="table"):
@@ -50,13 +50,18 @@ class Portrait(msgspec.Struct, frozen=True, tag="portrait"):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a painted tile is part of; its pixels follow. `left`: how many tiles are still to come."""
+    """What a painted tile is part of; its pixels follow.
+
+    `rough` and `left`: how many coarse tiles and how many of all are still to come. "rest" says,
+    with an empty tile, that an order has changed nothing.
+    """
 
     serial: int
     made: Pass
     ppm: float
     tile: tuple[int, int, int, int]
     crowns: bool
+    rough: int
     left: int
 
 
@@ -95,7 +100,15 @@ class Studio:
         painted = paint_tile(self._scenery, todo.pop(0), ppm, 1 if made == "coarse" else 2)
         if not self._fine:
             self._fine_boxes = []
-        return _reply(self._order.serial, made, ppm, painted, len(self._coarse) + len(self._fine)), painted
+        rough, left = len(self._coarse), len(self._coarse) + len(self._fine)
+        return _reply(self._order.serial, made, ppm, painted, rough, left), painted
+
+    def rest(self) -> tuple[Reply, PaintedTile]:
+        """Say that nothing is left."""
+        assert self._order is not None
+        nothing = np.zeros((0, 0, 3), np.uint8)
+        painted = PaintedTile(Tile(0, 0, 0, 0), nothing, None, nothing[..., 0])
+        return _reply(self._order.serial, "rest", self._order.fine, painted, 0, 0), painted
 
     def _changes(self, after: Scenery, order: Order) -> list[Bounds]:
         if order.painted:
@@ -124,13 +137,13 @@ def paint_portrait(portrait: Portrait) -> tuple[Reply, PaintedTile]:
     scenery = Scenery.of(portrait.table_map)
     rows, columns = picture_shape(scenery.survey, portrait.ppm)
     painted = paint_tile(scenery, Tile(0, 0, rows, columns), portrait.ppm, 2)
-    return _reply(portrait.serial, "model", portrait.ppm, painted, 0), painted
+    return _reply(portrait.serial, "model", portrait.ppm, painted, 0, 0), painted
 
 
-def _reply(serial: int, made: Pass, ppm: float, painted: PaintedTile, left: int) -> Reply:
+def _reply(serial: int, made: Pass, ppm: float, painted: PaintedTile, rough: int, left: int) -> Reply:
     tile = painted.tile
     box = (tile.top, tile.left, tile.rows, tile.columns)
-    return Reply(serial, made, ppm, box, painted.crowns is not None, left)
+    return Reply(serial, made, ppm, box, painted.crowns is not None, rough, left)
 
 
 # -- the two ends of the pipe ----------------------------------------------------------------
@@ -226,6 +239,8 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         for order in orders:
             if isinstance(order, Order):
                 studio.take(order)
+                if studio.resting:
+                    write_tile(sink, *studio.rest())
             else:
                 write_tile(sink, *paint_portrait(order))
         if not studio.resting:

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     house_rules: dict[str, Any] = {}
     keys: dict[str, tuple[str, ...]] = {}
     learnt: bool = False
+    last_table: str = ""
+    """The table that lay on the workshop's bench last, by its name in the library."""
     panels: dict[str, bool] = {}
     """Which panels and drawers stand open, by name."""
 

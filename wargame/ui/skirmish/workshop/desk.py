@@ -251,9 +251,7 @@ class Bench:
 
     # -- the screen's part ---------------------------------------------------------------
 
-    def wire(
-        self, refused: Callable[[str], object], asks: Callable[[Callable[[], object]], object]
-    ) -> None:
+    def wire(self, refused: Callable[[str], object], asks: Callable[[Callable[[], object]], object]) -> None:
         """`refused` says why something can't be; `asks` asks about unsaved changes, then goes on."""
         self._refused, self._asks = refused, asks
 

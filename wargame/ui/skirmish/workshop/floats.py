@@ -1,0 +1,128 @@
+"""Pieces in the air: cut out of the lit picture, carried until the table is painted anew."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from wargame.games.skirmish.table.plane import Point
+from wargame.games.skirmish.table.terrain import PieceSpec
+from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.workshop.canvas import Canvas
+from wargame.ui.skirmish.workshop.live_top import window_box
+from wargame.ui.skirmish.workshop.marks import Floating, rings_of, shape_of
+
+MOST_CUT = 24
+HEM_PX = 3.0
+SHADOW = (4, 6)
+SHADOW_ALPHA = 90
+STEP_DEG = 1.0
+
+
+@dataclass
+class Cut:
+    """One piece's picture: its middle in cm and the scale at which it was cut."""
+
+    picture: pygame.Surface
+    shadow: pygame.Surface
+    middle: Point
+    scale: float
+
+
+class Floats:
+    """What is in the air, and what lies where it is not painted yet."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._cuts: list[Cut] = []
+        self.ids: tuple[str, ...] = ()
+        self._hang = Floating(())
+        self.awaits: int | None = None
+        """The painter's order after which the pieces are in the picture; None while they are dragged."""
+        self._turned: dict[tuple[int, float], pygame.Surface] = {}
+
+    @property
+    def any(self) -> bool:
+        """Whether something floats."""
+        return bool(self.ids)
+
+    def take(self, specs: Sequence[PieceSpec]) -> None:
+        """Cut these pieces out of the picture as it is now; too many are only outlined."""
+        self.drop()
+        self.ids = tuple(spec.id for spec in specs)
+        if len(specs) <= MOST_CUT:
+            self._cuts = [cut for spec in specs if (cut := self._cut(spec)) is not None]
+
+    def hang(self, floating: Floating) -> None:
+        """They hang here now."""
+        self._hang = floating
+
+    def lay(self, order: int) -> None:
+        """They have been let go: they stay until the painter has followed that order."""
+        self.awaits = order
+
+    def painted(self, order: int) -> None:
+        """The painter has followed an order."""
+        if self.awaits is not None and order >= self.awaits:
+            self.drop()
+
+    def drop(self) -> None:
+        """Nothing floats any more."""
+        self._cuts, self.ids, self.awaits = [], (), None
+        self._hang = Floating(())
+        self._turned.clear()
+
+    def draw(self, target: pygame.Surface, camera: Camera) -> None:
+        """Draw what floats, its shadow below it."""
+        for number, cut in enumerate(self._cuts):
+            x, y = camera.to_px(self._place(cut))
+            lifted = self.awaits is None
+            if lifted:
+                shadow = self._shown(2 * number + 1, cut.shadow, cut, camera)
+                target.blit(shadow, shadow.get_rect(center=(round(x) + SHADOW[0], round(y) + SHADOW[1])))
+            picture = self._shown(2 * number, cut.picture, cut, camera)
+            target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _place(self, cut: Cut) -> Point:
+        """Where a piece's middle is now."""
+        hang = self._hang
+        x, y = cut.middle[0] - hang.about[0], cut.middle[1] - hang.about[1]
+        c, s = math.cos(math.radians(hang.degrees)), math.sin(math.radians(hang.degrees))
+        return hang.about[0] + x * c - y * s + hang.by[0], hang.about[1] + x * s + y * c + hang.by[1]
+
+    def _shown(self, number: int, picture: pygame.Surface, cut: Cut, camera: Camera) -> pygame.Surface:
+        """A picture turned as it hangs and as large as the camera shows it; the last one made is kept."""
+        share = camera.scale / cut.scale
+        turn = round(self._hang.degrees / STEP_DEG) * STEP_DEG
+        if turn == 0.0 and abs(share - 1.0) < 1e-3:
+            return picture
+        key = number, turn + 1000.0 * share
+        if key not in self._turned:
+            if len(self._turned) > 2 * MOST_CUT:
+                self._turned.clear()
+            self._turned[key] = pygame.transform.rotozoom(picture, turn, share)
+        return self._turned[key]
+
+    def _cut(self, spec: PieceSpec) -> Cut | None:
+        camera = self._canvas.camera
+        shape = shape_of(spec)
+        box = window_box(camera, shape.bounds, 4)
+        part = box.clip(self._canvas.table_rect)
+        if part.width < 2 or part.height < 2:
+            return None
+        mask = pygame.Surface(box.size, pygame.SRCALPHA)
+        grown = shape.buffer(HEM_PX / camera.scale)
+        for number, ring in enumerate(rings_of(grown)):
+            points = [(x - box.x, y - box.y) for x, y in map(camera.to_px, ring)]
+            tone = (255, 255, 255, 255) if number == 0 or len(rings_of(grown)) == 1 else (0, 0, 0, 0)
+            pygame.draw.polygon(mask, tone, points)
+        picture = pygame.Surface(box.size, pygame.SRCALPHA)
+        picture.blit(self._canvas.bare_part(part), (part.x - box.x, part.y - box.y))
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow = pygame.Surface(box.size, pygame.SRCALPHA)
+        shadow.fill((0, 0, 0, SHADOW_ALPHA))
+        shadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return Cut(picture, shadow, camera.to_cm(box.center), camera.scale)

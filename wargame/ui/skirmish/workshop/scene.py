@@ -1,0 +1,268 @@
+"""The terrain workshop's screen: binds the bench, the tool in hand, the table and the panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from wargame.ui.common.game_screens import Doors
+from wargame.ui.shell.scenes import Push, Quit, Scene, Stage, Transition
+from wargame.ui.skirmish.questions import SLOTS
+from wargame.ui.skirmish.scenery.gallery import Gallery
+from wargame.ui.skirmish.worker import Worker
+from wargame.ui.skirmish.workshop import tracing
+from wargame.ui.skirmish.workshop.canvas import Canvas
+from wargame.ui.skirmish.workshop.desk import Bench, Tool
+from wargame.ui.skirmish.workshop.following import Follower, MakePainter
+from wargame.ui.skirmish.workshop.frame import WorkshopFrame
+from wargame.ui.skirmish.workshop.keeping import Keeper
+from wargame.ui.skirmish.workshop.keys import BenchKeys
+from wargame.ui.skirmish.workshop.library.scene import LibraryScene
+from wargame.ui.skirmish.workshop.menu import WorkshopMenu
+from wargame.ui.skirmish.workshop.painter import StudioPainter
+from wargame.ui.skirmish.workshop.panels.check_panel import TableCheck
+from wargame.ui.skirmish.workshop.panels.palette import Palette
+from wargame.ui.skirmish.workshop.panels.properties import Properties
+from wargame.ui.skirmish.workshop.pointer import Pointer
+from wargame.ui.skirmish.workshop.showing import View
+from wargame.ui.skirmish.workshop.toolbar import Strip, ToolBar
+from wargame.ui.skirmish.workshop.tools.box import ToolBox
+from wargame.ui.skirmish.workshop.tools.hold import Hand
+from wargame.ui.skirmish.workshop.tools.place import PlaceHand
+from wargame.ui.skirmish.workshop.wording import sentence
+
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+
+Play = Callable[[Stage, Mapping[str, Any]], object]
+
+
+class WorkshopScene(Scene):
+    """One table on the bench. `play` begins a battle on a map's data."""
+
+    name = "workshop"
+
+    def __init__(
+        self,
+        bench: Bench,
+        doors: Doors,
+        gallery: Gallery,
+        play: Play,
+        *,
+        library_first: bool = False,
+        painter: MakePainter | None = None,
+    ) -> None:
+        super().__init__()
+        self.bench = bench
+        self._doors, self._gallery, self._play = doors, gallery, play
+        self._library_first = library_first
+        self._make_painter = painter
+        self._front = False
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        bench = self.bench
+        self._stale = True
+        self.worker = Worker(stage.tasks, ("table", *SLOTS))
+        self.canvas = Canvas(stage, bench.table_map)
+        make = self._make_painter or (lambda take: StudioPainter(stage.tasks, take))
+        self.follower = Follower(stage, bench, self.canvas, make)
+        self.tools = ToolBox(bench, self.worker, self.refresh)
+        self.keeper = Keeper(stage, bench)
+        self.menu = WorkshopMenu(stage, bench, self.keeper, self._doors)
+        self.view = View(
+            stage, self.canvas, self.follower, self._gallery.miniatures(self.worker, self.refresh)
+        )
+        self.pointer = Pointer(
+            lambda: self.canvas.camera, lambda: self.hand, self._step_back, lambda: stage.now_s
+        )
+        self._make_panels(stage)
+        self.keys = BenchKeys(stage, self)
+        bench.wire(self._refused, self.keeper.ask)
+        bench.listen(self.refresh)
+        self._history = bench.history
+        self.follower.open(bench.table_map)
+        self._gallery.lay_desk(stage.tasks, self.canvas.take_desk)
+        self._gallery.warm(stage.tasks)
+        self._front = True
+        if not self.keeper.offer_kept() and self._library_first:
+            stage.outcome(Push(LibraryScene(bench)))
+
+    def _make_panels(self, stage: Stage) -> None:
+        bench = self.bench
+        self.palette = Palette(stage, bench)
+        self.palette.on_drag = self._carry
+        self.properties = Properties(stage, bench)
+        self.check = TableCheck(stage, bench)
+        self.bar = ToolBar(bench, self.verb, stage.bindings)
+        self.strip = Strip(bench, self.verb, stage.bindings)
+        self.frame = WorkshopFrame(self.palette, self.properties, self.check, self.bar, self.strip)
+        self.root = self.frame
+
+    def leave(self) -> None:
+        self.keeper.close()
+        self.follower.close()
+        self.palette.stop()
+        self.check.stop()
+        self.worker.close()
+
+    def covered(self) -> None:
+        self._front = False
+        self.pointer.forget()
+        self.hand.leave()
+
+    def uncovered(self) -> None:
+        self._front = True
+        self.refresh()
+
+    # -- what is in hand -----------------------------------------------------------------
+
+    @property
+    def hand(self) -> Hand:
+        """The tool in hand."""
+        return self.tools.hand
+
+    @property
+    def cursor(self) -> str:  # type: ignore[override]
+        """The pointer's shape over the table."""
+        return self.hand.cursor
+
+    def verb(self, name: str) -> object:
+        """Do what a button of the bar or the strip says, or its key."""
+        bench = self.bench
+        verbs: dict[str, Callable[[], object]] = {
+            "mirror": lambda: bench.mirror("x"),
+            "mirror_up": lambda: bench.mirror("y"),
+            "undo": bench.undo,
+            "redo": bench.redo,
+            "save": self.keeper.save,
+            "play": self.play,
+            "duplicate": bench.duplicate,
+            "delete": self.delete,
+            "all": lambda: bench.select(bench.draft.ids),
+            "grid": self.canvas_grid,
+        }
+        if name in verbs:
+            found = verbs[name]()
+            return found if not isinstance(found, bool | str) else None
+        self.use(name)  # type: ignore[arg-type]
+        return None
+
+    def use(self, tool: Tool) -> None:
+        """Take a tool in hand."""
+        self.bench.use(tool)
+        self.pointer.hover_again()
+
+    def delete(self) -> None:
+        """Delete what the tool has in hand, else what is selected."""
+        if not self.hand.delete():
+            self.bench.delete()
+
+    def canvas_grid(self) -> None:
+        """The grid, and snapping to it, on or off."""
+        snapping = self.bench.snapping
+        step = None if snapping.grid_cm else 0.5
+        self.canvas.grid = step is not None
+        self.bench.snap(type(snapping)(step, snapping.edges, snapping.angles_deg, snapping.reach_cm))
+
+    def play(self) -> object:
+        """A battle on the table as it is now; unsaved work is kept and offered again."""
+        self.keeper.keep_now()
+        self.follower.keep_picture()
+        return self._play(self.stage, self.bench.history.settled.data())
+
+    def _carry(self, item: Any, spot: tuple[int, int], done: bool) -> None:
+        """A piece is dragged off the palette."""
+        bench, hand = self.bench, self.tools.hands["place"]
+        assert isinstance(hand, PlaceHand)
+        over_table = not self.frame.covers(spot)
+        if bench.item is not item or bench.tool != "place":
+            bench.arm(item, ready_made=True)
+            self.tools.follow()
+        hand.once = True
+        if over_table:
+            hand.hover(self.pointer.spot(spot))
+        else:
+            hand.leave()
+        if done and not (over_table and hand.lay()):
+            bench.arm(None)
+        self.refresh()
+
+    def _refused(self, why: str) -> None:
+        self.stage.toast(sentence(why), "bad")
+
+    def _step_back(self) -> None:
+        self.hand.back()
+        self.refresh()
+
+    # -- events --------------------------------------------------------------------------
+
+    def wants_first(self, event: pygame.event.Event) -> bool:
+        return self.keys.wants(event)
+
+    def handle(self, event: pygame.event.Event) -> Transition | None:
+        if event.type == pygame.DROPFILE:
+            self.stage.close_all()
+            self.menu.bring_in(Path(event.file))
+            return None
+        if event.type == pygame.KEYDOWN:
+            self.stage.outcome(self.keys.handle(event))
+        elif event.type in MOUSE:
+            self.pointer.handle(event)
+            self.refresh()
+        return None
+
+    def pointer_left(self) -> None:
+        if not self.pointer.held:
+            self.pointer.px = None
+            self.hand.leave()
+            self.refresh()
+
+    def close_requested(self) -> Transition | None:
+        found = self.bench.leaving(Quit)
+        return found if isinstance(found, Quit) else None
+
+    # -- time and showing ----------------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        return self.canvas.camera.moving or self.view.settling
+
+    def update(self, dt_s: float) -> Transition | None:
+        self.canvas.camera.update(dt_s)
+        return None
+
+    def refresh(self) -> None:
+        """What is shown has changed."""
+        self._stale = True
+        self.stage.redraw()
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.canvas.fit(self.frame.view(self.stage.kit, self.stage.size))
+        if self._stale:
+            self._stale = False
+            self._bring_up_to_date()
+        self.view.draw(target, self.bench, self.hand)
+
+    def _bring_up_to_date(self) -> None:
+        self.tools.follow()
+        if self.bench.history is not self._history:
+            # another table lies here: what is known of the old one is of no use
+            self._history = self.bench.history
+            self.follower.open(self.bench.table_map)
+            self.canvas.camera.reset()
+            if self.bench.name is not None:
+                self.stage.settings_store.change(last_table=self.bench.name)
+        self.view.prepare(self.bench, self.hand)
+        self.keeper.follow()
+        for panel in (self.palette, self.properties, self.check, self.bar):
+            panel.refresh()
+        self.strip.show(self.hand.options(), self.hand.hint())
+
+    def tooltip(self, spot: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        return None
+
+    def trace(self) -> Mapping[str, Any]:
+        return tracing.bench_trace(self)

@@ -1,0 +1,98 @@
+"""Puts the bench on the screen: table, what floats, the tool's marks; or, under test, the two models."""
+
+from __future__ import annotations
+
+import pygame
+
+from wargame.games.skirmish.forces.profiles import Profile, load_profiles
+from wargame.games.skirmish.state import UnitKind
+from wargame.games.skirmish.table.table import Table
+from wargame.ui.shell.stage import Stage
+from wargame.ui.skirmish.overlays.chips import TableChip, put_chips
+from wargame.ui.skirmish.overlays.easel import Overlay
+from wargame.ui.skirmish.scenery.miniatures import Miniatures
+from wargame.ui.skirmish.scenery.playhouse import Playhouse
+from wargame.ui.skirmish.theatre.tableau import Tableau
+from wargame.ui.skirmish.workshop.canvas import Canvas, Zone
+from wargame.ui.skirmish.workshop.desk import Bench, Mark
+from wargame.ui.skirmish.workshop.following import Follower
+from wargame.ui.skirmish.workshop.ink import RED, put_marks
+from wargame.ui.skirmish.workshop.marks import Marks
+from wargame.ui.skirmish.workshop.rulers import put_rulers
+from wargame.ui.skirmish.workshop.tools.hold import Hand
+from wargame.ui.skirmish.workshop.tools.trial import TrialHand
+from wargame.ui.skirmish.workshop.tools.zones import DEPTH_CM
+
+MARK_RADIUS_PX = 16
+
+
+class View:
+    """Draws what the bench and the tool in hand say."""
+
+    def __init__(self, stage: Stage, canvas: Canvas, follower: Follower, miniatures: Miniatures) -> None:
+        self._stage, self._canvas, self._follower = stage, canvas, follower
+        self._miniatures = miniatures
+        self._tableau = Tableau()
+        self._playhouse: Playhouse | None = None
+        self._profiles = load_profiles()
+        self._zones: tuple[object, list[Zone]] = (None, [])
+        self.marks = Marks()
+        self.overlay = Overlay()
+        self.chips: list[str] = []
+        self.settling = False
+
+    def prepare(self, bench: Bench, hand: Hand) -> None:
+        """Something has changed: ask the tool for its marks and let the picture follow."""
+        self.marks = hand.marks()
+        self._follower.follow(self.marks.floating)
+
+    def draw(self, target: pygame.Surface, bench: Bench, hand: Hand) -> None:
+        """Draw everything below the panels."""
+        if isinstance(hand, TrialHand) and hand.sitting is not None:
+            self._draw_trial(target, hand)
+            return
+        kit, camera = self._stage.kit, self._canvas.camera
+        self._canvas.draw(target, self._zones_of(bench), bright=self.marks.zones)
+        self._follower.floats.draw(target, camera)
+        put_marks(kit, target, camera, self._canvas.free, self.marks)
+        self.chips = [chip.text for chip in self.marks.chips]
+        if bench.mark is not None:
+            self._put_mark(target, bench.mark)
+
+    # -- the table -----------------------------------------------------------------------
+
+    def _zones_of(self, bench: Bench) -> list[Zone]:
+        """Both zones in the armies' colours; made anew when they change."""
+        table_map, armies = bench.table_map, self._stage.theme.armies
+        key = (table_map.zones, table_map.size, armies)
+        if self._zones[0] != key:
+            table = Table(table_map, ())
+            self._zones = key, [(table.zone(n, DEPTH_CM), armies[n].light) for n in (0, 1)]
+        return self._zones[1]
+
+    def _put_mark(self, target: pygame.Surface, mark: Mark) -> None:
+        """A place that has been pointed out."""
+        spot = self._canvas.camera.to_px(mark.at)
+        radius = self._stage.kit.px(MARK_RADIUS_PX)
+        pygame.draw.aacircle(target, (14, 18, 24), spot, radius + 2, 5)
+        pygame.draw.aacircle(target, RED, spot, radius, 3)
+        chip = TableChip(mark.words, (spot[0], spot[1] - radius - 18), "bad", "alert")
+        put_chips(self._stage.kit, target, [chip], self._canvas.free)
+
+    # -- under test ----------------------------------------------------------------------
+
+    def _draw_trial(self, target: pygame.Surface, hand: TrialHand) -> None:
+        seat, canvas = hand.sitting, self._canvas
+        assert seat is not None
+        if self._playhouse is None or self._playhouse.tabletop is not canvas.top:
+            self._playhouse = Playhouse(canvas.top, self._miniatures, self._tableau, self._profile)
+        self._tableau.show(seat.state)
+        self.overlay = seat.overlay(canvas.camera, target.get_rect(), self._stage.theme.armies)
+        self._playhouse.draw(
+            self._stage.kit, target, canvas.camera, self.overlay, canvas.free, seat.hand.cursor
+        )
+        put_rulers(self._stage.kit, target, canvas.camera, canvas.free)
+        self.chips = [chip.text for chip in self.overlay.chips]
+
+    def _profile(self, kind: UnitKind) -> Profile:
+        return self._profiles[kind]

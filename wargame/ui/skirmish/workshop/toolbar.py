@@ -1,0 +1,145 @@
+"""The bar of tools at the bottom, and the strip above it with the ways the tool in hand can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from wargame.ui.shell.inputs import Bindings
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.theme import Type
+from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.layout import Panel, Row
+from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.hud.action_bar import ActionBar
+from wargame.ui.skirmish.hud.sheets import VerbSheet
+from wargame.ui.skirmish.workshop.desk import Bench
+from wargame.ui.skirmish.workshop.tools.hold import Option
+
+DRAWING = ("line", "area", "building", "walls", "openings", "zones")
+STRIP_HEIGHT = 34
+NEAR = 6
+
+
+class ToolBar(ActionBar):
+    """Select, Draw, Paint ground, Mirror, Test sight, Undo, Redo, Play here, Save."""
+
+    def __init__(self, bench: Bench, do: Callable[[str], object], bindings: Bindings) -> None:
+        super().__init__(do, bindings)
+        self._bench = bench
+        self.id = "tools"
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is in hand and what can be done."""
+        self.show(tool_sheets(self._bench))
+
+
+def tool_sheets(bench: Bench) -> list[VerbSheet]:
+    """The verbs of the bar."""
+    history, tool = bench.history, bench.tool
+    draws = tool in DRAWING
+    undo, redo = history.undo_label, history.redo_label
+    return [
+        VerbSheet("select", _("Select"), "bench_select", selected=tool in ("select", "points", "place")),
+        VerbSheet("line", _("Draw"), "bench_line", selected=draws),
+        VerbSheet("paint", _("Paint ground"), "bench_paint", selected=tool == "paint"),
+        VerbSheet(
+            "mirror",
+            _("Mirror"),
+            "bench_mirror",
+            why_not="" if bench.draft.pieces else _("There is no piece yet."),
+        ),
+        VerbSheet("test", _("Test sight"), "bench_test", selected=tool == "test"),
+        VerbSheet("undo", _("Undo"), "undo", why_not="" if undo else _("There is nothing to take back.")),
+        VerbSheet("redo", _("Redo"), "redo", why_not="" if redo else _("There is nothing to do again.")),
+        VerbSheet("play", _("Play here"), "bench_play"),
+        VerbSheet("save", _("Save"), "bench_save", primary=True),
+    ]
+
+
+class Strip(Panel):
+    """The tools of a family side by side, then the options of the one in hand, and its hint."""
+
+    def __init__(self, bench: Bench, use: Callable[[str], object], bindings: Bindings) -> None:
+        self._bench, self._use, self._bindings = bench, use, bindings
+        self._row = Row(gap=NEAR)
+        self._hint = Label("", Type.SMALL, "dim", align=("start", "centre"), id="tool-hint")
+        self._shown: tuple[object, ...] = ()
+        super().__init__(self._row, Plates.PANEL, padding=10, down=6, id="tool-strip")
+
+    @property
+    def text(self) -> str:
+        return self._hint.text
+
+    def show(self, options: Sequence[Option], hint: str) -> None:
+        """Show these options; buttons that stay the same are kept, so that a press is never lost."""
+        family = _family(self._bench.tool)
+        facts = tuple((o.id, o.text, o.selected, o.enabled, o.key) for o in options)
+        shown = (family, self._bench.tool, facts, hint)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        parts: list[Widget] = [self._tool(tool) for tool in family]
+        parts += [_option(option) for option in options]
+        self._hint.text = hint
+        if hint:
+            parts.append(self._hint)
+        self._row.replace(parts)
+        self.visible = bool(parts)
+
+    def _tool(self, tool: str) -> Button:
+        key = self._bindings.first(f"bench_{tool}")
+        button = SmallButton(
+            _titles()[tool],
+            partial(self._use, tool),
+            key=key,
+            height=STRIP_HEIGHT,
+            style=Type.CHIP,
+            id=f"tool-{tool}",
+        )
+        button.selected = self._bench.tool == tool
+        return button
+
+
+class SmallButton(Button):
+    """A button of the strip; its key is heard by the scene, which knows what letters mean."""
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.fonts.width(self.text, self.style) + 2 * kit.px(12) + self._extras(kit), kit.px(
+            self.height
+        )
+
+    def shortcut_matches(self, event: pygame.event.Event) -> bool:
+        return False
+
+
+def _option(option: Option) -> Button:
+    button = SmallButton(option.text, option.do, height=STRIP_HEIGHT, style=Type.CHIP, id=option.id)
+    button.selected, button.enabled = option.selected, option.enabled
+    return button
+
+
+def _family(tool: str) -> tuple[str, ...]:
+    """The tools shown beside the one in hand."""
+    if tool in DRAWING:
+        return DRAWING
+    return ("select", "points") if tool in ("select", "points", "place") else ()
+
+
+def _titles() -> dict[str, str]:
+    return {
+        "select": _("Pieces"),
+        "points": _("Points"),
+        "line": _("Line"),
+        "area": _("Area"),
+        "building": _("Building"),
+        "walls": _("Inner walls"),
+        "openings": _("Doors, windows"),
+        "zones": _("Zones"),
+    }
