@@ -120,6 +120,13 @@ def test_an_inner_wall_stops_at_the_outlines_inside() -> None:
     assert shapely.union_all([s.outline for s in piece.solids]).within(box(10, 10, 16, 16))
 
 
+def test_a_doubled_corner_is_a_wall_without_ground() -> None:
+    door = (Opening(0, 3.0, 1.4, "door"),)
+    corners = (*SQUARE[:2], SQUARE[1], *SQUARE[2:])
+    (plain,), (same,) = (built(house("inn", ring, openings=door)) for ring in (SQUARE, corners))
+    assert [solid.outline.area for solid in same.solids] == [solid.outline.area for solid in plain.solids]
+
+
 def test_an_inner_wall_and_its_outer_wall_are_one_solid() -> None:
     (piece,) = built(house("h", SQUARE, inner=(InnerWall(((10.0, 13.0), (16.0, 13.0))),)))
     assert len(piece.solids) == 1

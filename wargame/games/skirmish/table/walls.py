@@ -150,6 +150,8 @@ def _strip(a: Point, b: Point, sides: Point, before: Point, after: Point) -> _St
 def _beside(a: Point, b: Point, along: float, left: float) -> Point:
     """The point `along` cm from a towards b and `left` cm to the left of that way."""
     length = math.dist(a, b)
+    if length == 0.0:  # a doubled point in a map: a wall without ground
+        return a
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     return a[0] + ux * along - uy * left, a[1] + uy * along + ux * left
 
