@@ -102,6 +102,18 @@ def test_a_file_that_cannot_be_read_is_set_aside_and_not_written_over() -> None:
     assert draft_of(load("my/Mill")).json_bytes() == table().json_bytes()
 
 
+def test_a_broken_file_is_still_there_when_the_save_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = table_file("Mill")
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"{ half a file")
+    monkeypatch.setattr(savefile, "_write_and_sync", fails)
+    with pytest.raises(SaveError):
+        save_table(table(), "Mill", overwrite=True)
+    assert [(file.name, file.read_bytes()) for file in path.parent.iterdir()] == [
+        (path.name, b"{ half a file")
+    ]
+
+
 def fails(*_: object, **__: object) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

@@ -86,9 +86,13 @@ def save_table(table: Draft | MapDocument, name: str, overwrite: bool = False) -
     if other is not None and not overwrite:
         raise Fault(NAME_PLACE, f"there is a table called {bare_name(name)} already")
     _check(document, bare_name(name))
-    if target.exists() and not _is_sound(target):
-        set_aside(target)
-    save_map(target, document.table_map, document.raw)
+    aside = set_aside(target) if target.exists() and not _is_sound(target) else None
+    try:
+        save_map(target, document.table_map, document.raw)
+    except SaveError:
+        if aside is not None:
+            _move(aside, target)
+        raise
     return target
 
 

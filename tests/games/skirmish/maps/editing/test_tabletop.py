@@ -66,6 +66,7 @@ def test_sizes_grounds_zones_and_names_that_cannot_be_are_refused() -> None:
         (lambda: edits.zoned(draft, ((((0.0, 0.0), (1.0, 1.0)),), (NORTH,))), r"wargame.zones\[0\]"),
         (lambda: edits.titled(draft, " "), "wargame.name"),
         (lambda: edits.titled(draft, "x", notes="\ud800"), "wargame.notes"),
+        (lambda: edits.titled(draft, "x" * 201), "wargame.name"),
         (lambda: new_draft((40.0, float("nan")), "grass", "T"), r"wargame.size\[1\]"),
     ):
         with pytest.raises(Fault, match=place):

@@ -14,6 +14,7 @@ import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.editing.draft import Draft, Zones, checked_header, with_map
 from wargame.games.skirmish.maps.editing.lay import bounds_of, laid, shape_of, shift, tidied
 from wargame.games.skirmish.maps.editing.legal import checked, is_on_table, sound_polygon, with_pieces
@@ -27,6 +28,7 @@ Outside = Literal["clip", "drop", "keep-inside"]
 Size = tuple[float, float]
 
 NOTICED_CM2 = 0.01
+LONGEST_TEXTS = {"name": 200, "author": 200, "notes": 5000}
 MOST_POINTS_OF_A_PATCH = 400
 _SMALLEST_CM2 = 0.02
 
@@ -43,6 +45,9 @@ def zoned(draft: Draft, zones: Zones | None) -> Draft:
 
 def titled(draft: Draft, name: str, author: str = "", notes: str = "") -> Draft:
     """The table called otherwise, with its author and notes."""
+    for key, text in (("name", name), ("author", author), ("notes", notes)):
+        if len(text) > LONGEST_TEXTS[key]:
+            raise Fault(f"wargame.{key}", f"is longer than {LONGEST_TEXTS[key]:,} letters")
     return _with_header(draft, name=name.strip(), author=author, notes=notes)
 
 
