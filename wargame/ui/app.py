@@ -42,6 +42,7 @@ def run(
     watched = None if replay is None else load_match(screens.game, replay)
 
     def first(stage: Stage) -> Scene:
+        stage.help = screens.help
         return TitleScene(lobby) if watched is None else screens.replay_scene(watched, lobby)
 
     try:

@@ -22,6 +22,7 @@ from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.legal import refusal
 from wargame.games.skirmish.rules.looking import view, view_from
 from wargame.games.skirmish.rules.memory import Memory
+from wargame.games.skirmish.rules.movement import refuse_standing
 from wargame.games.skirmish.rules.odds import Odds, odds
 from wargame.games.skirmish.rules.options import options
 from wargame.games.skirmish.rules.questions import Plan, exposure, plan, search
@@ -124,6 +125,10 @@ class SkirmishBattle:
     def others(self, state: State, *ids: str) -> list[Model]:
         """Every living model on the table but these."""
         return self._field.others(state, *ids)
+
+    def standing(self, state: State, unit_id: str, at: Point) -> Refusal | None:
+        """Why the unit can't stand at a place, facing as it does (move.stop); None when it can."""
+        return refuse_standing(self._field, state, _moved(state, unit_id, at))
 
     def zone(self, side: int) -> BaseGeometry:
         """Where a side deploys."""

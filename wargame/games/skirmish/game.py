@@ -12,7 +12,7 @@ from wargame.engine.journal import fault_of
 from wargame.games.skirmish.actions import Action
 from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.forces.armies import Armies
-from wargame.games.skirmish.forces.house import Schema
+from wargame.games.skirmish.forces.house import HouseRules, Schema, changed_profiles, in_force
 from wargame.games.skirmish.forces.profiles import Profiles, weapon_names
 from wargame.games.skirmish.made import read_action
 from wargame.games.skirmish.queries import battle_queries, table_queries
@@ -54,6 +54,14 @@ class Skirmish:
     def house_rules(self) -> Schema:
         """Every house rule by name, with type, default and range."""
         return self._data.schema
+
+    def profiles_with(self, changes: Mapping[str, Any]) -> Profiles:
+        """The kinds of unit with house rules changed."""
+        return changed_profiles(changes, self._data.profiles)
+
+    def rules_with(self, changes: Mapping[str, Any]) -> HouseRules:
+        """The house rules in force with some changed."""
+        return in_force(changes, self._data.schema)
 
     def open(self, setup: Mapping[str, Any]) -> SkirmishBattle:
         """Open a battle from the parameters of `battle.new`. Raises Fault with the place."""

@@ -93,6 +93,8 @@ class RuleRow(Row):
         on_set: Callable[[HouseRule, Any], object],
     ) -> None:
         self.rule = rule
+        self.topic = rule.name
+        """What the help key explains."""
         self._kept = value
         self._fault_of = fault_of
         self._on_set = on_set

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -24,6 +24,8 @@ class _Shown:
 
     scene: Scene
     dispatcher: Dispatcher | None = None
+    kept: list[Layer] = field(default_factory=list)
+    """The dialogs and popups that are shown again when the scene is."""
 
 
 class Director:
@@ -65,8 +67,8 @@ class Director:
         match transition:
             case None:
                 return
-            case Push(scene):
-                self._cover()
+            case Push(scene, keeps_layers):
+                self._cover(keeps_layers=keeps_layers)
                 self._enter(scene)
             case Replace(scene):
                 self._drop()
@@ -88,7 +90,9 @@ class Director:
         scene.enter(self.stage)
         self.stage.trace.event("scene", name=scene.name)
 
-    def _cover(self) -> None:
+    def _cover(self, *, keeps_layers: bool = False) -> None:
+        if self._stack and keeps_layers:
+            self._stack[-1].kept = self.stage.take_layers()
         self.stage.close_all()
         if self._stack:
             self._leave_widgets()
@@ -97,6 +101,8 @@ class Director:
     def _uncover(self) -> None:
         if self._stack:
             self.scene.uncovered()
+            self.stage.layers += self._stack[-1].kept
+            self._stack[-1].kept = []
             dispatcher = self._dispatcher(self._stack[-1])
             if dispatcher is not None:
                 dispatcher.resume()
@@ -143,6 +149,8 @@ class Director:
             self.apply(self.scene.close_requested())
         elif event.type == pygame.DROPFILE:
             self.apply(self.scene.handle(event))
+        elif (helping := self._helping(event)) is not None:
+            self.apply(Push(helping, keeps_layers=True))
         elif self.stage.layers:
             self._feed_layer(self.stage.layers[-1], event)
         else:
@@ -189,6 +197,22 @@ class Director:
         if still_s < TOOLTIP_AFTER_S:
             moments.append(TOOLTIP_AFTER_S - still_s)
         return max(0.0, min(moments)) if moments else None
+
+    def _helping(self, event: pygame.event.Event) -> Scene | None:
+        """The scene that the help key opens at what is under the pointer, or has the keys."""
+        if event.type != pygame.KEYDOWN or self.stage.bindings.action(event, "everywhere") != "help":
+            return None
+        if self.scene.answers_help:
+            return None
+        topic = self._topic()
+        return self.scene.help(topic) or (self.stage.help(topic) if self.stage.help is not None else None)
+
+    def _topic(self) -> str:
+        front = self.front()
+        at_hand = [front.hovered, front.focus.focused if front.focus.ring else None] if front else []
+        widgets = [above for widget in at_hand if widget is not None for above in widget.ancestors()]
+        said = next((topic for widget in widgets if (topic := getattr(widget, "topic", ""))), "")
+        return said or ("" if self.stage.layers else self.scene.topic(self.stage.pointer))
 
     def _feed_scene(self, event: pygame.event.Event) -> None:
         shown = self._stack[-1]

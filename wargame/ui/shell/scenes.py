@@ -25,6 +25,8 @@ class Scene:
     name = "scene"
     shows_below = False
     """Whether the scene below is drawn first, dimmed."""
+    answers_help = False
+    """Whether it hears the help key itself."""
     cursor = "arrow"
     """The pointer's shape where no widget is: arrow, hand, ibeam, crosshair, move, no."""
 
@@ -83,6 +85,14 @@ class Scene:
         """Words for what is under the pointer where no widget is, and the box not to cover."""
         return None
 
+    def topic(self, spot: tuple[int, int]) -> str:
+        """What the help key is about where no widget says so; empty: nothing in particular."""
+        return ""
+
+    def help(self, topic: str) -> Scene | None:
+        """The scene that explains a topic; None leaves it to the stage."""
+        return None
+
     def close_requested(self) -> Transition | None:
         """The window's close button: by default the game ends."""
         return Quit()
@@ -94,9 +104,10 @@ class Scene:
 
 @dataclass(frozen=True)
 class Push:
-    """Show the scene in front of this one."""
+    """Show the scene in front of this one; `keeps_layers`: its dialogs are there again when it comes back."""
 
     scene: Scene
+    keeps_layers: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,6 +21,9 @@ from wargame.ui.shell.widgets.dialog import Choice, Dialog
 from wargame.ui.shell.widgets.dispatch import Dispatcher
 from wargame.ui.shell.widgets.layout import Stack
 from wargame.ui.shell.widgets.overlays import TOAST_S, Toast, beside
+
+if TYPE_CHECKING:
+    from wargame.ui.shell.scenes import Scene
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +56,8 @@ class Stage:
         self.dirty = True
         self.layers: list[Layer] = []
         self.toasts: list[Toast] = []
+        self.help: Callable[[str], Scene] | None = None
+        """Makes the scene that explains a topic, for scenes that have none of their own."""
         self._outcomes: list[object] = []
         self._text_rect: pygame.Rect | None = None
         self._focus_wish: tuple[Widget | None, bool] | None = None
@@ -135,6 +141,14 @@ class Stage:
                     self.layers[-1].dispatcher.resume()
                 break
         self.redraw()
+
+    def take_layers(self) -> list[Layer]:
+        """Take dialogs and popups away, to be shown again later."""
+        layers, self.layers = self.layers, []
+        for layer in layers:
+            layer.dispatcher.leave()
+        self.redraw()
+        return layers
 
     def close_all(self) -> None:
         """Close every dialog and popup."""

@@ -18,17 +18,16 @@ from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.conduct import Conduct
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.hands.fighting import FightingHand, Habits
-from wargame.ui.skirmish.hands.intents import Arm, Confirm, Pick, Slide, Turn, Verb
+from wargame.ui.skirmish.hands.intents import Pick, Slide
 from wargame.ui.skirmish.hud.frame import Frame, low_in
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.keyboard import Keyboard
-from wargame.ui.skirmish.keys import TURN_DEG
+from wargame.ui.skirmish.keys import intent_of_button
 from wargame.ui.skirmish.log import Line, as_text
 from wargame.ui.skirmish.mouse import LEFT, Mouse
 from wargame.ui.skirmish.questions import SLOTS
+from wargame.ui.skirmish.reader.opening import reader_in, topic_in
 from wargame.ui.skirmish.result import ResultScene
-from wargame.ui.skirmish.rulebook import clause, clause_of
-from wargame.ui.skirmish.rules_reader import RulesReader
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.tracing import battle_trace
@@ -65,8 +64,8 @@ class BattleScene(Scene):
             stage, self.sitting, self.controller, self.board, self.parts, self._autosave,
             new_moment=self._new_moment, refresh=self.refresh,
         )  # fmt: skip
-        names = self.sitting.names
-        self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, self.conduct.submit)
+        names, submit = self.sitting.names, self.conduct.submit
+        self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, submit, self._open_rule)
         self.mouse = Mouse(
             self.board.camera, self.board.unit_at, self._may_drag, self._pans, self.board.spot_of
         )
@@ -118,8 +117,6 @@ class BattleScene(Scene):
         everywhere = self.stage.bindings.action(event, "everywhere") if event.type == pygame.KEYDOWN else None
         if event.type == pygame.KEYDOWN and self.conduct.seat.covered:
             self.conduct.seat.ready()
-        elif everywhere == "help":
-            self._open_rule(clause_of(self.sitting.state))
         elif everywhere == "menu" and self.conduct.menu is not None:
             self.conduct.menu.open()
         elif event.type == pygame.KEYDOWN:
@@ -203,9 +200,7 @@ class BattleScene(Scene):
         )
 
     def _verb(self, verb: str) -> None:
-        special = {"confirm": Confirm(), "turn_left": Turn(TURN_DEG), "turn_right": Turn(-TURN_DEG)}
-        name, _colon, weapon = verb.partition(":")
-        self.conduct.take(Arm(weapon) if name == "weapon" and weapon else special.get(verb) or Verb(verb))  # type: ignore[arg-type]
+        self.conduct.take(intent_of_button(verb))
 
     def _watcher(self, unit: str, verb: str) -> None:
         if unit:
@@ -222,9 +217,14 @@ class BattleScene(Scene):
             self._lit = line
             self.refresh()
 
-    def _open_rule(self, rule: str) -> None:
-        if clause(rule):
-            RulesReader(self.stage).open(rule)
+    def topic(self, spot: tuple[int, int]) -> str:
+        return topic_in(self.sitting, self.controller.hand, self.board.unit_at(spot))
+
+    def help(self, topic: str) -> Scene:
+        return reader_in(self.sitting, self._gallery, topic)
+
+    def _open_rule(self, rule: str = "") -> Transition:
+        return Push(self.help(rule))
 
     def _copy_log(self) -> None:
         pygame.scrap.put_text(as_text(self.sitting.lines()))

@@ -13,8 +13,6 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.names import Names
-from wargame.ui.skirmish.rulebook import clause_of
-from wargame.ui.skirmish.rules_reader import RulesReader
 
 Submit = Callable[[Action], object]
 
@@ -22,12 +20,21 @@ Submit = Callable[[Action], object]
 class BattleMenu:
     """What Escape opens when there is nothing to step back from."""
 
-    def __init__(self, stage: Stage, match: Match, names: Names, doors: Doors, submit: Submit) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        names: Names,
+        doors: Doors,
+        submit: Submit,
+        rules: Callable[[], object],
+    ) -> None:
         self._stage = stage
         self._match = match
         self._names = names
         self._doors = doors
         self._submit = submit
+        self._rules = rules
 
     def open(self) -> None:
         """Show the menu."""
@@ -35,7 +42,7 @@ class BattleMenu:
         entries = [
             ("menu-save", _("Save as"), "S", self._save_as),
             ("menu-settings", _("Settings"), "e", self._doors.to_settings),
-            ("menu-rules", _("Rules"), "u", self._open_rules),
+            ("menu-rules", _("Rules"), "u", self._rules),
             ("menu-draw", _("Agree on a draw"), "d", self.ask_draw),
             ("menu-concede", _("Concede"), "C", self.ask_concede),
             ("menu-leave", _("Leave the battle"), "L", self._doors.to_title),
@@ -80,9 +87,6 @@ class BattleMenu:
                 Choice(_("Both agree"), lambda: self._submit(Draw()), id="draw-yes"),
             ],
         )
-
-    def _open_rules(self) -> None:
-        RulesReader(self._stage).open(clause_of(self._match.state))
 
     def _save_as(self) -> None:
         def save(name: str) -> None:

@@ -7,7 +7,7 @@ from typing import get_args
 import pygame
 
 from wargame.ui.shell.inputs import Bindings
-from wargame.ui.skirmish.hands.intents import Back, Confirm, Intent, Turn, Verb, VerbName
+from wargame.ui.skirmish.hands.intents import Arm, Back, Confirm, Intent, Turn, Verb, VerbName
 
 TURN_DEG = 15.0
 FINE_TURN_DEG = 5.0
@@ -42,6 +42,19 @@ def intent_of(action: str) -> Intent | None:
         "turn_right": Turn(-TURN_DEG),
     }
     return simple.get(action)
+
+
+def intent_of_button(verb: str) -> Intent:
+    """The intent of a panel's button: `weapon:NAME` arms, the others are named as verbs are."""
+    name, _colon, weapon = verb.partition(":")
+    special: dict[str, Intent] = {
+        "confirm": Confirm(),
+        "turn_left": Turn(TURN_DEG),
+        "turn_right": Turn(-TURN_DEG),
+    }
+    if name == "weapon" and weapon:
+        return Arm(weapon)
+    return special.get(verb) or Verb(verb)  # type: ignore[arg-type]
 
 
 def roster_number(action: str) -> int | None:

@@ -10,7 +10,7 @@ import pygame
 from wargame.engine.match import Match, Moment
 from wargame.games.skirmish import events as ev
 from wargame.ui.common.game_screens import Doors
-from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
+from wargame.ui.shell.scenes import Pop, Push, Scene, Stage, Transition
 from wargame.ui.skirmish import keys
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.hands.choosing import RestingHand
@@ -19,6 +19,7 @@ from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.hud.timeline import SPEEDS, ReplayPanel, ReplayWires, Tick
 from wargame.ui.skirmish.mouse import Mouse
 from wargame.ui.skirmish.questions import SLOTS
+from wargame.ui.skirmish.reader.opening import reader_in
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.worker import Worker
@@ -47,9 +48,8 @@ class ReplayScene(Scene):
         self.panel = ReplayPanel(self._ticks, len(self.match.moments) - 1, self._controls())
         miniatures = self._gallery.miniatures(self.worker, self.refresh)
         portraits = self._gallery.portraits(stage)
-        self.parts = make_panels(
-            Wires(sound=stage.sound.play), portraits, miniatures.icon, stage.bindings, self.panel
-        )
+        wires = Wires(sound=stage.sound.play, rule=lambda rule: Push(self.help(rule)))
+        self.parts = make_panels(wires, portraits, miniatures.icon, stage.bindings, self.panel)
         self.frame = Frame(self.parts)
         self.root = self.frame
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
@@ -186,6 +186,9 @@ class ReplayScene(Scene):
             is_over = self.sitting.state.result is not None
             self.panel.show(self.now, playing=self.playing, speed=self.board.haste, over=is_over)
         self.board.draw(target, None)
+
+    def help(self, topic: str) -> Scene:
+        return reader_in(self.sitting, self._gallery, topic)
 
     def _under_pointer(self) -> str | None:
         if self.mouse.px is None or self.frame.covers(self.mouse.px):

@@ -30,18 +30,19 @@ from wargame.ui.common.game_screens import (
     Room,
     TableView,
 )
-from wargame.ui.shell.scenes import Scene
+from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Tasks
 from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish import rule_words
 from wargame.ui.skirmish.battle import BattleScene
 from wargame.ui.skirmish.names import counted, kind_title
+from wargame.ui.skirmish.reader.opening import reader
 from wargame.ui.skirmish.replay import ReplayScene
-from wargame.ui.skirmish.rules_reader import RulesReader
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.zones import tinted_zones
 from wargame.ui.skirmish.stills import Lens, Sitter, Take, Viewing, fitted, mark_units, surface_of
+from wargame.ui.skirmish.workshop.entry import open_workshop
 
 FIRST_MAP = "crossroads"
 """What a first start proposes: the plainest of the tables."""
@@ -68,8 +69,18 @@ class SkirmishScreens:
         return self._game
 
     def rooms(self) -> Sequence[Room]:
-        """The rules."""
-        return [Room("rules", _("Rules"), "R", lambda stage, _doors: RulesReader(stage).open())]
+        """The terrain workshop and the rules."""
+        return [
+            Room("workshop", _("Terrain workshop"), "T", self._open_workshop),
+            Room("rules", _("Rules"), "R", lambda _stage, _doors: Push(self.help(""))),
+        ]
+
+    def _open_workshop(self, stage: Stage, doors: Doors) -> Transition:
+        return open_workshop(stage, doors, self, self._gallery)
+
+    def help(self, topic: str) -> Scene:
+        """The rules, opened at a clause, at a house rule's clause, or at the quick reference."""
+        return reader(self._gallery, topic)
 
     # -- tables --------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame.engine.contract import Fault, Refusal
 from wargame.games.skirmish.actions import Move
 from wargame.games.skirmish.events import Turned
@@ -111,11 +113,14 @@ def _above(length: float, limit: float) -> float:
 
 def refuse_turning(field: Field, state: State, unit: Unit, facing: float) -> Refusal | None:
     """Why the unit can't face that way where it stands (move.turn, move.stop); a disc always can."""
-    mover = field.model(unit)
-    if isinstance(mover.base, Disc):
+    if isinstance(field.profile(unit).base, Disc):
         return None
-    turned = mover.standing(mover.at, snap_angle(facing))
-    found = can_stand(field.table(state), turned, field.gait(unit), field.bodies(state, unit))
+    return refuse_standing(field, state, msgspec.structs.replace(unit, facing=snap_angle(facing)))
+
+
+def refuse_standing(field: Field, state: State, unit: Unit) -> Refusal | None:
+    """Why the unit can't stand where it is said to stand (move.stop)."""
+    found = can_stand(field.table(state), field.model(unit), field.gait(unit), field.bodies(state, unit))
     return None if found is None else refuse_obstruction(unit, found)
 
 

@@ -42,6 +42,8 @@ class RichText(Widget):
         tone: Tone = "ink",
         *,
         bold_tone: Tone = "ink",
+        link_tone: Tone = "blue",
+        over_tone: Tone = "white",
         on_link: Callable[[str], object] | None = None,
         leading: float = 1.36,
         **common: Unpack[Common],
@@ -50,6 +52,9 @@ class RichText(Widget):
         self.style = style
         self.tone = tone
         self.bold_tone = bold_tone
+        self.link_tone = link_tone
+        self.over_tone = over_tone
+        """The colour of a link, and of the one under the pointer."""
         self.on_link = on_link
         self.leading = leading
         self._chosen = 0
@@ -189,7 +194,7 @@ class RichText(Widget):
         if piece.tone:
             return tone_of(palette, piece.tone)
         if piece.link:
-            return palette.white if piece.link == self._under else palette.blue
+            return tone_of(palette, self.over_tone if piece.link == self._under else self.link_tone)
         return tone_of(palette, self.bold_tone if piece.bold else self.tone)
 
     def _underline(

@@ -37,9 +37,10 @@ class ActionBar(Panel):
         if not same:
             self._row.replace(self._button(sheet) for sheet in sheets)
         for button, sheet in zip(self._row.children(), sheets, strict=True):
-            assert isinstance(button, Button)
+            assert isinstance(button, _Verb)
             button.enabled, button.selected = not sheet.why_not, sheet.selected
             button.tooltip = sheet.why_not
+            button.topic = sheet.rule
             button.key = self.bindings.first(sheet.action)
 
     def fit(self, kit: Kit, room_px: int) -> None:
@@ -65,6 +66,7 @@ class _Verb(Button):
     """The key is shown on its cap, but heard by the scene, which knows the hand's modes."""
 
     compact = False
+    topic = ""
 
     def usual_width(self, kit: Kit) -> int:
         """What it would take at its usual size, in px."""

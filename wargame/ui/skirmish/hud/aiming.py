@@ -10,7 +10,7 @@ from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.reacting import ReactingHand
 from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.hud.reading import Desk
-from wargame.ui.skirmish.hud.sheets import Chance, ReactionSheet, ShotSheet, Tone, WatcherSheet
+from wargame.ui.skirmish.hud.sheets import Chance, ReactionSheet, ShotSheet, TermSheet, Tone, WatcherSheet
 from wargame.ui.skirmish.names import weapon_title
 from wargame.ui.skirmish.told import cover_words
 
@@ -42,35 +42,38 @@ def shot_sheet(desk: Desk, hand: FightingHand) -> ShotSheet | None:
         chance=shot.chance if shot.needs is not None else None,
         outcomes=_outcomes(odds, target, desk) if odds is not None else (),
         refusal=desk.why(shot.refusal),
+        rule=shot.refusal.rule if shot.refusal is not None else "fire.roll",
         help=_help(desk, firer, shot),
         can_fire=shot.refusal is None,
         weapons=_weapons(desk, firer, shot),
     )
 
 
-def _terms(desk: Desk, firer: str, shot: Shot, odds: Odds) -> tuple[tuple[str, str, Tone], ...]:
+def _terms(desk: Desk, firer: str, shot: Shot, odds: Odds) -> tuple[TermSheet, ...]:
     weapon = desk.questions.battle.profile(desk.questions.unit(firer)).weapon(shot.weapon)
-    terms: list[tuple[str, str, Tone]] = []
+    terms: list[TermSheet] = []
     if odds.distance is not None and weapon is not None:
         band = weapon.needs_at(odds.distance)
         reach: tuple[str, Tone] = (f"{band}+", "ink") if band is not None else (_("out of range"), "bad")
-        terms.append((_("Range {distance:.1f} cm").format(distance=odds.distance), *reach))
+        words = _("Range {distance:.1f} cm").format(distance=odds.distance)
+        terms.append(TermSheet(words, *reach, "fire.range"))
     if odds.refusal is not None and odds.refusal.rule == "sight":
-        terms.append((_("Line of sight"), _("none"), "bad"))
+        terms.append(TermSheet(_("Line of sight"), _("none"), "bad", "sight"))
     elif odds.distance is not None:
-        terms.append((_("Line of sight"), _("clear"), "good"))
+        terms.append(TermSheet(_("Line of sight"), _("clear"), "good", "sight"))
     if shot.cover and shot.needs is not None:
         terms.append(_cover_term(desk, odds, ignored=weapon is not None and weapon.ignores_cover))
     critical = desk.questions.unit(firer).critical
     if weapon is not None and weapon.shots_of(critical=critical) > 1:
-        terms.append((_("Dice"), str(weapon.shots_of(critical=critical)), "ink"))
+        terms.append(TermSheet(_("Dice"), str(weapon.shots_of(critical=critical)), "ink", "fire.pair"))
     return tuple(terms)
 
 
-def _cover_term(desk: Desk, odds: Odds, *, ignored: bool) -> tuple[str, str, Tone]:
+def _cover_term(desk: Desk, odds: Odds, *, ignored: bool) -> TermSheet:
     what = cover_words(odds.because, desk.names)
     label = _("Cover ({what})").format(what=what) if what else _("Cover")
-    return (label, _("ignored"), "good") if ignored else (label, "−1", "bad")
+    said: tuple[str, Tone] = (_("ignored"), "good") if ignored else ("−1", "bad")
+    return TermSheet(label, *said, "fire.cover")
 
 
 def _outcomes(odds: Odds, target: Unit, desk: Desk) -> tuple[Chance, ...]:

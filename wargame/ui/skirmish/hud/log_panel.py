@@ -18,6 +18,7 @@ from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import mark_icon
 from wargame.ui.skirmish.log import Line
+from wargame.ui.skirmish.reader.titles import title
 
 SHOWN = 160
 INDENT = 20
@@ -35,6 +36,7 @@ class LogLine(Pressable):
     ) -> None:
         super().__init__(lambda: open_rule(line.rule))
         self.line = line
+        self.topic = line.rule
         self._tell = hover
         self._told = False
 
@@ -95,7 +97,7 @@ class LogLine(Pressable):
             x -= kit.px(4)
 
     def tooltip_at(self, spot: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
-        return _("Rule: {rule}").format(rule=self.line.rule), self.shown_rect()
+        return _("Rule: {rule}").format(rule=title(self.line.rule)), self.shown_rect()
 
     def describe(self) -> dict[str, Any]:
         return {**super().describe(), "rule": self.line.rule}

@@ -71,7 +71,9 @@ def make_panels(
         card=UnitCard(portraits),
         roster=Roster(icons, wires.pick),
         top=TopBar(),
-        shot=ShotCard(lambda: wires.verb("confirm"), lambda weapon: wires.verb(f"weapon:{weapon}")),
+        shot=ShotCard(
+            lambda: wires.verb("confirm"), lambda weapon: wires.verb(f"weapon:{weapon}"), wires.rule
+        ),
         log=LogPanel(wires.line, wires.rule, wires.copy),
         tray=DiceTray(wires.sound),
         actions=bottom or ActionBar(wires.verb, bindings),
@@ -128,6 +130,6 @@ def _verbs(sitting: Sitting, hand: Hand, undo: Refusal | None) -> tuple[VerbShee
         case DeployingHand():
             return placing_verbs(sitting.desk, undo)
         case ChoosingHand():
-            return (VerbSheet("undo", _("Undo"), "undo", sitting.desk.why(undo)),)
+            return (VerbSheet("undo", _("Undo"), "undo", sitting.desk.why(undo), undo.rule if undo else ""),)
         case _:
             return ()

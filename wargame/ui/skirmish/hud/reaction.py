@@ -180,6 +180,8 @@ class WatcherCard(Row):
 class ReactionPanel(Panel):
     """Whose watchers may fire at whom: two cards side by side, or names to choose one by; and Hold all."""
 
+    topic = "overwatch.react"
+
     def __init__(self, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]) -> None:
         self._do, self._slide = do, slide
         self._mark = Mark(20)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish import events as ev
-from wargame.games.skirmish.actions import End, Move, Overwatch
+from wargame.games.skirmish.actions import Action, End, Move, Overwatch
 from wargame.games.skirmish.forces.profiles import Weapon
 from wargame.games.skirmish.state import State, Unit
 from wargame.ui.shell.words import _
@@ -235,46 +235,66 @@ def _facts(desk: Desk, unit: Unit) -> tuple[tuple[str, str, Tone], ...]:
 
 
 def fighting_verbs(desk: Desk, hand: FightingHand, undo: Refusal | None) -> tuple[VerbSheet, ...]:
-    """The verbs of a turn, each with why not."""
-    unit = hand.selected
-    nobody = _("Select a unit first.")
-    if unit is None:
-        why_move = why_fire = why_watch = why_end = nobody
-    else:
-        facing = desk.questions.unit(unit).facing
-        why_move = desk.why(desk.questions.refusal(Move(unit, (), (facing + 1.0) % 360.0)))
-        why_fire = _why_no_shot(desk, unit)
-        why_watch = desk.why(desk.questions.refusal(Overwatch(unit)))
-        why_end = desk.why(desk.questions.refusal(End(unit)))
-    moving = hand.mode in ("selected", "planning") and not why_move
-    return (
-        VerbSheet("move", _("Move"), "move", why_move, selected=moving),
-        VerbSheet("fire", _("Fire"), "fire", why_fire, selected=hand.mode == "aiming"),
-        VerbSheet("overwatch", _("Overwatch"), "overwatch", why_watch),
-        VerbSheet("tape", _("Tape"), "tape", selected=hand.taping),
-        VerbSheet("undo", _("Undo"), "undo", desk.why(undo)),
-        VerbSheet("end", _("End"), "end", why_end, primary=True),
+    """The verbs of a turn, each with why not and the clause that says so."""
+    whys = _whys(desk, hand.selected)
+    moving = hand.mode in ("selected", "planning") and not whys["move"].words
+    verbs = {
+        "move": VerbSheet("move", _("Move"), "move", selected=moving),
+        "fire": VerbSheet("fire", _("Fire"), "fire", selected=hand.mode == "aiming"),
+        "overwatch": VerbSheet("overwatch", _("Overwatch"), "overwatch"),
+        "tape": VerbSheet("tape", _("Tape"), "tape", rule="fire.range", selected=hand.taping),
+        "undo": VerbSheet("undo", _("Undo"), "undo", desk.why(undo), undo.rule if undo else "undo.dice"),
+        "end": VerbSheet("end", _("End"), "end", primary=True),
+    }
+    return tuple(
+        replace(sheet, why_not=whys[verb].words, rule=whys[verb].rule) if verb in whys else sheet
+        for verb, sheet in verbs.items()
     )
 
 
-def _why_no_shot(desk: Desk, unit: str) -> str:
+@dataclass(frozen=True)
+class Why:
+    """Why a verb can't be used now (empty: it can), and the clause about it."""
+
+    words: str
+    rule: str
+
+
+def _whys(desk: Desk, unit: str | None) -> dict[str, Why]:
+    usual = {"move": "move.range", "fire": "fire.target", "overwatch": "overwatch.set"}
+    usual["end"] = "activation.end"
+    if unit is None:
+        nobody = _("Select a unit first.")
+        return {verb: Why(nobody, rule) for verb, rule in usual.items()}
+    facing = desk.questions.unit(unit).facing
+    asked: dict[str, Action] = {
+        "move": Move(unit, (), (facing + 1.0) % 360.0),
+        "overwatch": Overwatch(unit),
+        "end": End(unit),
+    }
+    refused = {verb: desk.questions.refusal(action) for verb, action in asked.items()}
+    found = {verb: Why(desk.why(no), no.rule if no else usual[verb]) for verb, no in refused.items()}
+    return {**found, "fire": _why_no_shot(desk, unit)}
+
+
+def _why_no_shot(desk: Desk, unit: str) -> Why:
     shots = desk.questions.shots(unit)
-    if shots is None:
-        return ""
-    if any(shot.refusal is None for shot in shots):
-        return ""
+    if shots is None or any(shot.refusal is None for shot in shots):
+        return Why("", "fire.target")
     # the moment (already fired, another activation) says more than the farthest enemy's distance
     telling = sorted((s.refusal for s in shots if s.refusal), key=lambda r: r.rule in ("sight", "fire.range"))
-    if telling and telling[0].rule in ("sight", "fire.range"):
-        return _("No enemy is in sight and range.")
-    return desk.why(telling[0]) if telling else _("There is no enemy.")
+    if not telling:
+        return Why(_("There is no enemy."), "fire.target")
+    if telling[0].rule in ("sight", "fire.range"):
+        return Why(_("No enemy is in sight and range."), telling[0].rule)
+    return Why(desk.why(telling[0]), telling[0].rule)
 
 
 def placing_verbs(desk: Desk, undo: Refusal | None) -> tuple[VerbSheet, ...]:
     """The verbs of deployment."""
     return (
-        VerbSheet("turn_left", _("Turn left"), "turn_left"),
-        VerbSheet("turn_right", _("Turn right"), "turn_right"),
-        VerbSheet("undo", _("Undo"), "undo", desk.why(undo)),
-        VerbSheet("place_rest", _("Place the rest for me"), "place_rest", primary=True),
+        VerbSheet("turn_left", _("Turn left"), "turn_left", rule="deploy.zone"),
+        VerbSheet("turn_right", _("Turn right"), "turn_right", rule="deploy.zone"),
+        VerbSheet("undo", _("Undo"), "undo", desk.why(undo), undo.rule if undo else "undo.dice"),
+        VerbSheet("place_rest", _("Place the rest for me"), "place_rest", rule="deploy.zone", primary=True),
     )

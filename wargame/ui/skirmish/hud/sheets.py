@@ -90,19 +90,30 @@ class Chance:
 
 
 @dataclass(frozen=True)
+class TermSheet:
+    """A term of a shot: what, what it does to the roll, and the clause that says so."""
+
+    label: str
+    value: str
+    tone: Tone = "ink"
+    rule: str = ""
+
+
+@dataclass(frozen=True)
 class ShotSheet:
-    """The shot card."""
+    """The shot card; `rule` is the clause of the refusal, else of the roll."""
 
     title: str
     subject: str
     side: int
-    rows: tuple[tuple[str, str, Tone], ...] = ()
+    rows: tuple[TermSheet, ...] = ()
     needs: int | None = None
     chance: float | None = None
     outcomes: tuple[Chance, ...] = ()
     refusal: str = ""
     help: str = ""
     can_fire: bool = False
+    rule: str = "fire.roll"
     weapons: tuple[tuple[str, str, bool], ...] = ()
 
 
@@ -142,6 +153,8 @@ class VerbSheet:
     title: str
     action: str
     why_not: str = ""
+    rule: str = ""
+    """The clause that the help key opens: of the refusal, else of the verb."""
     selected: bool = False
     primary: bool = False
 

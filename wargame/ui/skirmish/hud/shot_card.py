@@ -2,46 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
+import pygame
+
 from wargame.ui.shell.inputs import Chord
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
-from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.buttons import Button, Pressable
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import DiceRow, OutcomeBar, percent, side_tone
-from wargame.ui.skirmish.hud.sheets import ShotSheet
+from wargame.ui.skirmish.hud.sheets import ShotSheet, TermSheet
+from wargame.ui.skirmish.reader.titles import title
 
 MOST_ROWS = 5
 
 
-class Term(Row):
-    """One term of a shot and what it does to the roll."""
+class Term(Pressable):
+    """One term of a shot and what it does to the roll; pressed, it opens its clause."""
 
-    def __init__(self) -> None:
+    kind = "term"
+    focusable = False
+    cursor = "hand"
+
+    def __init__(self, open_rule: Callable[[str], object]) -> None:
+        super().__init__(lambda: open_rule(self.topic))
         self._label = Label("", Type.BODY, stretch=1)
         self._value = Label("", Type.LABEL, across="right")
-        super().__init__([self._label, self._value])
+        self._row = Row([self._label, self._value])
+        self.topic = ""
+        self.adopt(self._row)
 
-    def show(self, term: tuple[str, str, str] | None) -> None:
+    @property
+    def text(self) -> str:
+        return f"{self._label.text} {self._value.text}"
+
+    def children(self) -> Sequence[Widget]:
+        return (self._row,)
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return self._row.measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        self._row.place(kit, rect)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        if self.hovered:
+            kit.painter.put_plate(target, self.rect.inflate(kit.px(10), kit.px(2)), Plates.ROW_HOVER)
+        super().draw(kit, target)
+
+    def show(self, term: TermSheet | None) -> None:
         """Show a term, or nothing."""
         self.visible = term is not None
         if term is not None:
-            self._label.text, self._value.text, self._value.tone = term
+            self._label.text, self._value.text, self._value.tone = term.label, term.value, term.tone
+            self.topic = term.rule
+            self.tooltip = _("Rule: {rule}").format(rule=title(term.rule)) if term.rule else ""
 
 
 class ShotCard(Panel):
     """What a shot needs and what it may do; `fire` rolls, `choose` takes another weapon."""
 
-    def __init__(self, fire: Callable[[], object], choose: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        fire: Callable[[], object],
+        choose: Callable[[str], object],
+        open_rule: Callable[[str], object] = lambda _rule: None,
+    ) -> None:
+        self.topic = ""
         self._choose = choose
         self._title = Label("", Type.HEADING)
         self._subject = Label("", Type.SMALL_MEDIUM, across="right", stretch=1)
         self._weapons = Row(gap=6)
-        self._terms = [Term() for _n in range(MOST_ROWS)]
+        self._terms = [Term(open_rule) for _n in range(MOST_ROWS)]
         self._needs = Label("", Type.NUMBER)
         self._chance = Label("", Type.NUMBER, "gold", across="right", stretch=1)
         needs_word = Label(_("Needs"), Type.CAPTION, "dim", align=("start", "centre"))
@@ -74,6 +113,7 @@ class ShotCard(Panel):
             return
         self._title.text, self._subject.text = sheet.title, sheet.subject
         self._subject.tone = side_tone(sheet.side)
+        self.topic = sheet.rule
         self._offer(sheet.weapons)
         for n, term in enumerate(self._terms):
             term.show(sheet.rows[n] if n < len(sheet.rows) else None)

@@ -43,6 +43,8 @@ class RollPair(Widget):
 class TopBar(Panel):
     """Turn, initiative, whose activation, pips."""
 
+    topic = "initiative"
+
     def __init__(self) -> None:
         self._turn = Label("", Type.TITLE, align=("start", "centre"))
         self._roll_caption = Label("", Type.CAPTION, "dim")

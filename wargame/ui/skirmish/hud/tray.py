@@ -48,6 +48,8 @@ def surface(picture: npt.NDArray[np.uint8]) -> pygame.Surface:
 class DiceTray(Widget):
     """Felt in a walnut frame; `roll` starts a throw, `advance` lets it go on."""
 
+    topic = "Dice"
+
     kind = "tray"
 
     def __init__(self, sound: Callable[[str, float], object]) -> None:

@@ -111,6 +111,8 @@ class FactLine(Row):
 class UnitCard(Panel):
     """The card of the unit in hand, or under the cursor."""
 
+    topic = "The units"
+
     def __init__(self, portraits: Portraits) -> None:
         self._portrait = Portrait(portraits)
         self._title = Label("", TITLE)

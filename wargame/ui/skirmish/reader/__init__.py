@@ -1,0 +1,1 @@
+"""The reader of the rules: clauses, search, links between them, a quick reference, live diagrams."""
