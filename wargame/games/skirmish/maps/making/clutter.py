@@ -134,7 +134,7 @@ def _container(place: Point, way: Point, lean: int) -> PieceSpec:
 def square(draft: Draft, node: Point, radius: float, ground: str, name: str) -> None:
     """An open place where roads meet, the same seen from every side of the table."""
     ring = disc(node, radius)
-    draft.put_once(area("ground", ring, name=name, ground=ground))
+    draft.pave(area("ground", ring, name=name, ground=ground))
     draft.reserve("road", ring)
 
 

@@ -17,13 +17,12 @@ from wargame.games.skirmish.maps.making.roads import (
     cross_road,
     lane,
     middle,
-    river_bed,
     siding,
-    stream,
     street,
     through_road,
 )
 from wargame.games.skirmish.maps.making.settle import gardens, settle, yards
+from wargame.games.skirmish.maps.making.streams import river_bed, stream
 from wargame.games.skirmish.maps.making.wish import Wish
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
@@ -140,6 +139,8 @@ class _Composer:
         self.houses = settle(
             draft, chance, self.roads, plans, self.node, setback=recipe.setback, crowding=recipe.crowding
         )
+        if self.chance.fork("pond").happens(recipe.pond) and not draft.on("water"):
+            land.scatter(draft, self.chance.fork("ponds"), 1, land.pond, rim=9.0)
         gardens(draft, self.chance.fork("gardens"), self.houses, recipe.garden, recipe.gardens)
         hedged = recipe.hedges > 0
         land.fields(
@@ -149,6 +150,8 @@ class _Composer:
             recipe.field_names,
             hedged,
         )
+        inland = self._count(recipe.inland_fields, "inland fields")
+        land.inland_fields(draft, self.chance.fork("inland fields"), inland, recipe.field_names)
         yards(draft, self.chance.fork("yards"), self.houses, recipe.yard, recipe.yards)
         for ground, name, usual in recipe.patches:
             chance = self.chance.fork(f"patch {ground}")

@@ -32,24 +32,30 @@ LAYERS: Mapping[str, str] = MappingProxyType(
 GAPS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {
         "building": MappingProxyType({
-            "building": 2.203, "road": 0.303, "line": 0.453, "thing": 0.303, "woods": 0.403, "crater": 0.203,
-            "water": 0.603, "hill": 0.303, "door": 0.003, "keep": 0.003, "bridge": 1.003,
+            "building": 2.203, "road": 0.303, "bed": 0.203, "line": 0.453, "thing": 0.303, "woods": 0.403,
+            "crater": 0.203, "water": 0.603, "hill": 0.303, "door": 0.003, "keep": 0.003, "bridge": 1.003,
         }),
         "line": MappingProxyType({
             "building": 0.303, "road": 0.153, "line": 0.903, "thing": 0.353, "woods": 0.053, "crater": 0.053,
             "water": 0.303, "hill": 0.103, "door": 0.003, "keep": 0.003, "bridge": 1.203,
+            "field": 0.203,
         }),
         "thing": MappingProxyType({
             "building": 0.203, "road": 0.153, "line": 0.253, "thing": 0.253, "woods": 0.053, "crater": 0.053,
             "water": 0.253, "hill": 0.103, "door": 0.003, "keep": 0.003, "bridge": 1.203,
+            "field": 0.203,
         }),
         "woods": MappingProxyType({
             "building": 0.403, "road": 0.203, "line": 0.153, "thing": 0.103, "woods": 0.603, "crater": 0.103,
-            "water": 0.203, "hill": 0.303, "door": 0.203,
+            "water": 0.203, "hill": 0.303, "door": 0.203, "field": 0.303,
         }),
         "crater": MappingProxyType({
             "building": 0.253, "line": 0.153, "thing": 0.153, "woods": 0.203, "crater": 0.703, "water": 0.303,
             "hill": 0.203, "door": 0.103, "bridge": 0.503,
+        }),
+        "water": MappingProxyType({
+            "building": 0.903, "road": 0.903, "line": 0.303, "thing": 0.303, "woods": 0.303, "crater": 0.303,
+            "water": 2.503, "hill": 0.603, "keep": 0.303, "door": 0.603, "field": 0.403,
         }),
         "hill": MappingProxyType({
             "building": 0.503, "road": 0.303, "line": 0.303, "thing": 0.303, "woods": 0.303, "crater": 0.303,
@@ -70,6 +76,7 @@ class Draft:
         self.size = size
         self.symmetry = symmetry
         self._specs: list[PieceSpec] = []
+        self._paved: list[PieceSpec] = []
         self._taken: dict[str, list[BaseGeometry]] = {}
 
     # -- symmetry ------------------------------------------------------------------------
@@ -115,6 +122,10 @@ class Draft:
     def lay(self, spec: PieceSpec) -> None:
         """Paint ground, and its twin: it lies under everything and fits anywhere."""
         self._specs += [spec, self.twin_of(spec)] if self.is_twinned else [spec]
+
+    def pave(self, spec: PieceSpec) -> None:
+        """Paint ground that is its own twin over the roads."""
+        self._paved.append(spec)
 
     def put_once(self, spec: PieceSpec) -> None:
         """Put down what is its own twin, as roads through the middle are."""
@@ -168,7 +179,9 @@ class Draft:
         """All pieces, what lies below first, each called after its kind and number."""
         counts: dict[str, int] = {}
         named = []
-        for spec in sorted(self._specs, key=lambda spec: _rank(spec.kind)):
+        ordered = sorted(self._specs, key=lambda spec: _rank(spec.kind))
+        below = sum(spec.kind in ("ground", "road") for spec in ordered)
+        for spec in [*ordered[:below], *self._paved, *ordered[below:]]:
             counts[spec.kind] = counts.get(spec.kind, 0) + 1
             name = f"{spec.kind.replace(' ', '-')}-{counts[spec.kind]}"
             named.append(msgspec.structs.replace(spec, id=name))

@@ -73,6 +73,44 @@ def blob(
     return tuple(points)
 
 
+def lobed(chance: Chance, middle: Point, radius: float, count: int = 18) -> Ring:
+    """An outline with bays and lobes, counter-clockwise, as woods have them."""
+    second, third = chance.whole(0, 30), chance.whole(0, 16)
+    turn, shift = chance.below(360), chance.below(360)
+    points = []
+    for k in range(count):
+        angle = k * 360 // count
+        x, y = direction(angle)
+        lobes = (
+            direction((2 * angle + turn) % 360)[0] * second + direction((3 * angle + shift) % 360)[0] * third
+        )
+        reach = radius * (100 + lobes + chance.whole(-5, 5)) / 100
+        points.append(at(middle[0] + reach * x, middle[1] + reach * y))
+    return tuple(points)
+
+
+def smooth(points: Sequence[Point], parts: int = 3) -> list[Point]:
+    """A curve through all points of a line, each step in so many parts."""
+    curve = [points[0]]
+    for k, (a, b) in enumerate(pairwise(points)):
+        before = points[k - 1] if k else a
+        after = points[k + 2] if k + 2 < len(points) else b
+        xs, ys = zip(before, a, b, after, strict=True)
+        shares = [part / parts for part in range(1, parts)]
+        curve += [at(_between(*xs, share), _between(*ys, share)) for share in shares]
+        curve.append(b)
+    return curve
+
+
+def _between(before: float, a: float, b: float, after: float, t: float) -> float:
+    """A coordinate of the curve from a to b that comes from `before` and goes on to `after`."""
+    slope_a, slope_b = (b - before) / 2.0, (after - a) / 2.0
+    rise = b - a
+    return a + t * (
+        slope_a + t * (3.0 * rise - 2.0 * slope_a - slope_b + t * (slope_a + slope_b - 2.0 * rise))
+    )
+
+
 def disc(middle: Point, radius: float, count: int = 16) -> Ring:
     """A regular outline that looks the same turned by half and reflected."""
     points = []

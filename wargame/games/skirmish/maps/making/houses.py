@@ -91,7 +91,7 @@ class _Wall:
 
 
 def house(chance: Chance, plan: Plan, front: Point, way: Point, name: str = "") -> PieceSpec:
-    """A building with its front's middle at a point; the front runs along `way`, the house lies to its left."""
+    """A building with its front's middle at a point; the front runs along `way`, the house to its left."""
     length, depth = chance.length(*plan.front), chance.length(*plan.depth)
     if plan.bent and chance.happens(plan.bent):
         return _bent(chance, plan, front, way, length, depth, name)

@@ -9,7 +9,18 @@ from shapely import Polygon
 
 from wargame.games.skirmish.maps.making.chance import Chance
 from wargame.games.skirmish.maps.making.draft import Draft, area, line
-from wargame.games.skirmish.maps.making.forms import Ring, at, beside, blob, direction, kept_on, turned
+from wargame.games.skirmish.maps.making.forms import (
+    Ring,
+    at,
+    beside,
+    blob,
+    box,
+    direction,
+    kept_on,
+    lobed,
+    turned,
+    unit,
+)
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 
@@ -61,7 +72,7 @@ def woods(
     width, height = draft.size
     for number in range(count):
         at_rim = chance.happens(rim)
-        for _ in range(TRIES):
+        for _ in range(2 * TRIES):
             reach = chance.length(*radius)
             x, y = spot(draft, chance, number)
             if at_rim:
@@ -70,16 +81,21 @@ def woods(
                 reach = reach * 1.25
             elif chance.happens(60) and min(y, height - y) < 8.0:
                 continue  # the zones keep their room
-            ring = kept_on(blob(chance, at(x, y), reach, count=14, rough=13, squeeze=1.15), draft.size)
+            ring = kept_on(lobed(chance, at(x, y), reach), draft.size)
             if len(ring) > 5 and draft.put(area("woods", ring, name=chance.pick(names))):
                 break
 
 
+def pond(chance: Chance, place: Point) -> PieceSpec:
+    """A pond, frozen in winter; nobody walks on it."""
+    return area("water", lobed(chance, place, chance.length(2.4, 3.6)), name="pond")
+
+
 def hedge(chance: Chance, place: Point, kind: str = "hedge", width: float = 0.6) -> PieceSpec:
     """A run of hedge or wall with a bend."""
-    way = direction(chance.pick((0, 90, 12, 168, 78, 100, 45, 135)) + chance.whole(-8, 8))
+    way = direction(chance.pick((0, 90, 180, 270)) + chance.whole(-14, 14))
     first, second = chance.length(2.4, 3.8), chance.length(1.8, 3.8)
-    bend = turned(way, chance.pick((-70, -14, -8, 9, 15, 72)))
+    bend = turned(way, chance.pick((-82, -14, -8, 9, 15, 82)))
     points = [beside(place, way, -first, 0.0), place, beside(place, bend, second, 0.0)]
     return line(kind, points, width)
 
@@ -96,12 +112,44 @@ def fields(draft: Draft, chance: Chance, count: int, names: Sequence[str], hedge
             north = not draft.is_twinned and number % 2 == 1
             placed = tuple(_in_corner(draft, p, west, north) for p in ring)
             shape = Polygon(placed)
-            if draft.away("road", shape) > 0.4 and draft.away("field", shape) > 1.5:
+            apart = {"road": 0.4, "field": 1.5, "building": 0.6, "water": 0.6}
+            if all(draft.away(layer, shape) > gap for layer, gap in apart.items()):
                 draft.reserve("field", placed)
                 draft.lay(area("ground", placed, name=chance.pick(names), ground="field"))
                 if hedged:
                     _hedge_field(draft, chance, [_in_corner(draft, p, west, north) for p in inner])
                 break
+
+
+def inland_fields(draft: Draft, chance: Chance, count: int, names: Sequence[str]) -> None:
+    """Fields away from the corners, a hedge along two or three of their sides."""
+    for number in range(count):
+        for _ in range(2 * TRIES):
+            middle = spot(draft, chance, number, 4.5)
+            way = direction(chance.whole(-10, 10))
+            ring = box(middle, way, chance.length(5.5, 8.0), chance.length(5.0, 7.0))
+            if _is_clear_for_field(draft, Polygon(ring)):
+                draft.reserve("field", ring)
+                draft.lay(area("ground", ring, name=chance.pick(names), ground="field"))
+                _hedge_about(draft, chance, ring, middle)
+                break
+
+
+def _is_clear_for_field(draft: Draft, shape: Polygon) -> bool:
+    west, south, east, north = shape.bounds
+    inside = west > 0.6 and south > 0.6 and east < draft.size[0] - 0.6 and north < draft.size[1] - 0.6
+    layers = ("road", "building", "field", "water", "keep")
+    return inside and all(draft.away(layer, shape) > 0.9 for layer in layers)
+
+
+def _hedge_about(draft: Draft, chance: Chance, ring: Ring, middle: Point) -> None:
+    """Hedges just outside a field; one side at least stays open."""
+    sides = chance.shuffled(list(zip(ring, (*ring[1:], ring[0]), strict=True)))
+    for a, b in sides[: chance.whole(2, 3)]:
+        way = unit(a, b)
+        length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+        ends = [beside(a, way, 0.6, -0.5), beside(a, way, length - 0.6, -0.5)]
+        draft.put(line("hedge", ends, 0.6), gaps={"field": -1.0})
 
 
 def _in_corner(draft: Draft, point: Point, west: bool, north: bool) -> Point:
@@ -115,7 +163,7 @@ def _hedge_field(draft: Draft, chance: Chance, inner: Sequence[Point]) -> None:
         for cut in (chance.length(0.8, 1.4), 2.2):
             ax, ay = _toward(a, b, cut)
             bx, by = _toward(b, a, cut)
-            if draft.put(line("hedge", [at(ax, ay), at(bx, by)], 0.7)):
+            if draft.put(line("hedge", [at(ax, ay), at(bx, by)], 0.7), gaps={"field": -1.0}):
                 break
 
 

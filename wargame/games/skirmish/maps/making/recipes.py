@@ -29,11 +29,13 @@ class Recipe:
     lanes: int = 0
     stream: int = 0
     bed: int = 0
+    pond: int = 0
     hills: int = 0
     hill_name: str = "hill"
     hill_height: float = 1.0
     fields: int = 0
     field_names: tuple[str, ...] = ("wheat field", "beet field", "stubble field", "potato field")
+    inland_fields: int = 0
     garden: str = "earth"
     gardens: int = 50
     yard: str = "low wall"
@@ -72,7 +74,7 @@ RECIPES: Mapping[Style, Recipe] = MappingProxyType(
         "village": Recipe(
             ground="grass", network="cross", main=_TRACK, side=_HIGH_ROAD,
             houses=("inn", "farmhouse", "townhouse", "barn", "cottage", "townhouse", "small ruin", "cottage"),
-            square="cobble", fields=2, hedges=7, woods=4, craters=4, crates_by=55, yards=75,
+            square="cobble", fields=2, hedges=8, woods=6, woods_radius=(2.0, 3.6), crates_by=55, yards=75,
             titles=(
                 ("Saint-Aubin", "Kirchdorf", "Altenbruck", "Maple", "Oakham", "Lindow", "Varenne"),
                 ("crossroads", "village", "green", "market", "corner"),
@@ -81,7 +83,8 @@ RECIPES: Mapping[Style, Recipe] = MappingProxyType(
         "farmland": Recipe(
             ground="grass", network="track", main=Surface(2.2, "earth", "farm track"), side=_LANE,
             houses=("farmhouse", "barn", "shed", "cottage", "barn", "cottage"),
-            crowding=0.5, lanes=1, stream=34, fields=4, hedges=12, woods=4, woods_radius=(1.7, 2.8),
+            crowding=0.5, lanes=1, stream=34, fields=3, inland_fields=2, hedges=8,
+            woods=5, woods_radius=(1.7, 3.0),
             craters=3, rocks=4, crates_by=45, yard="hedge", yards=55, garden="field", gardens=45,
             haystacks=2, posts=4, barricade_names=("hay cart", "cart", "fence boards"),
             titles=(
@@ -92,8 +95,8 @@ RECIPES: Mapping[Style, Recipe] = MappingProxyType(
         "woods": Recipe(
             ground="grass", network="track", main=Surface(2.2, "earth", "forest track"),
             side=Surface(1.6, "earth", "path"), houses=("cottage", "shed", "small ruin"),
-            crowding=0.3, setback=(0.9, 2.4), lanes=1, stream=24, hills=1, hill_name="knoll",
-            woods=15, woods_radius=(2.0, 3.4), woods_rim=26, hedges=2, walls=1,
+            crowding=0.3, setback=(0.9, 2.4), lanes=1, stream=24, pond=25, hills=1, hill_name="knoll",
+            woods=26, woods_radius=(2.2, 4.2), woods_rim=22, hedges=1, walls=1,
             woods_names=("pines", "beech wood", "thicket", "old oaks", "firs"),
             craters=4, rocks=8, logs=5, crates_by=40, yards=30, gardens=30, posts=3, barricades=1,
             barricade_names=("brushwood", "felled trunk"), patches=(("earth", "clearing", 2),),
@@ -148,8 +151,8 @@ RECIPES: Mapping[Style, Recipe] = MappingProxyType(
             ground="snow", network="cross", main=Surface(2.2, "earth", "sledge road"),
             side=Surface(2.0, "earth", "wood path"),
             houses=("farmhouse", "barn", "cottage", "inn", "shed", "cottage", "shed"),
-            crowding=0.7, gardens=0, yards=60, hedges=5, woods=7, woods_names=("firs", "birches", "pines"),
-            woods_rim=50, craters=4, rocks=6, logs=4, crates_by=50, posts=4, barricades=2,
+            crowding=0.7, pond=70, gardens=0, yards=60, hedges=5, woods=7, woods_rim=50,
+            woods_names=("firs", "birches", "pines"), craters=4, rocks=6, logs=4, crates_by=50,
             barricade_names=("sledge", "cart", "firewood"),
             titles=(
                 ("White", "Frozen", "Boar", "Christmas", "North wind", "Snow", "Bear", "Long night"),

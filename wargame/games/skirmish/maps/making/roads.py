@@ -1,4 +1,4 @@
-"""Roads and streams: what a table is laid out along. Lengths in cm."""
+"""Roads: what a table is laid out along. Lengths in cm."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wargame.games.skirmish.maps.making.chance import Chance
-from wargame.games.skirmish.maps.making.draft import Draft, area, line
-from wargame.games.skirmish.maps.making.forms import Ring, at, box, unit
+from wargame.games.skirmish.maps.making.draft import Draft, line
+from wargame.games.skirmish.maps.making.forms import at
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 
 BEYOND_CM = 1.5
 STRAIGHT_IN_CM = 3.0
-FORD_CM = 3.6
 REACH_CM = 4.5
 
 
@@ -138,75 +137,3 @@ def _laid(draft: Draft, points: Sequence[Point], surface: Surface) -> Road:
 
 def _as_piece(points: Sequence[Point], surface: Surface) -> PieceSpec:
     return line("road", points, surface.width, name=surface.name, ground=surface.ground)
-
-
-# --- streams ----------------------------------------------------------------------------------
-
-
-def stream(draft: Draft, chance: Chance, node: Point) -> None:
-    """A stream from west to east through a node, where a bridge crosses it, with fords beside."""
-    centres, halves = _course(draft, chance, node)
-    last = len(centres) - 1
-    crossing = centres.index(node)
-    gaps = _fords(draft, chance, crossing, last)
-    start = 0
-    for gap in [*gaps, last]:
-        draft.put_once(area("water", _bank(centres[start : gap + 1], halves[start : gap + 1]), name="stream"))
-        start = gap + 1
-    for gap in gaps:
-        a, b = centres[gap], centres[gap + 1]
-        ford = box(
-            at((a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0), unit(a, b), FORD_CM + 0.8, 2 * halves[gap] + 1.6
-        )
-        draft.put_once(area("ground", ford, name="ford", ground="sand"))
-        draft.reserve("keep", ford)
-    draft.put_once(
-        area("bridge", box(node, (0.0, 1.0), 2.0 * halves[crossing] + 2.2, 3.2), name="road bridge")
-    )
-
-
-def river_bed(draft: Draft, chance: Chance, node: Point) -> None:
-    """The bed of a dried-up river: ground alone."""
-    centres, halves = _course(draft, chance, node)
-    draft.put_once(area("ground", _bank(centres, halves), name="dry river bed", ground="earth"))
-
-
-def _course(draft: Draft, chance: Chance, node: Point) -> tuple[list[Point], list[float]]:
-    """The middle line from rim to rim through the node and its half widths, symmetrical where wished."""
-    west = _bends(draft, chance, node, 0.0)
-    if draft.symmetry == "point":
-        east = [draft.twin(point) for point in reversed(west)]
-        half = [chance.length(1.4, 1.9) for _ in west]
-        return [*west, node, *east], [*half, 1.6, *reversed(half)]
-    east = list(reversed(_bends(draft, chance, node, draft.size[0])))
-    centres = [*west, node, *east]
-    return centres, [chance.length(1.4, 1.9) for _ in centres]
-
-
-def _bends(draft: Draft, chance: Chance, node: Point, edge: float) -> list[Point]:
-    """Points from an edge towards the node, far enough apart for a ford between two of them."""
-    long = abs(node[0] - edge)
-    count = max(2, int(long / (FORD_CM + 1.0)))
-    inwards = 1.0 if node[0] > edge else -1.0
-    swing = 0.0 if draft.symmetry == "mirror" else 1.3
-    y, points = node[1], []
-    for k in range(count - 1, -1, -1):
-        y += chance.length(-swing, swing)
-        y = min(max(y, draft.size[1] / 2.0 - 3.2), draft.size[1] / 2.0 + 3.2)
-        points.append(at(edge + inwards * long * k / count, y))
-    return list(reversed(points))
-
-
-def _fords(draft: Draft, chance: Chance, crossing: int, last: int) -> list[int]:
-    """After which points the water stops for a ford: one to each side, or one and its twin."""
-    west = chance.whole(1, max(1, crossing - 2))
-    if draft.symmetry == "point":
-        return [west, last - west - 1]
-    east = chance.whole(min(crossing + 1, last - 2), last - 2)
-    return [west, east] if chance.happens(50) else [chance.pick([west, east])]
-
-
-def _bank(centres: Sequence[Point], halves: Sequence[float]) -> Ring:
-    south = [at(x, y - half) for (x, y), half in zip(centres, halves, strict=True)]
-    north = [at(x, y + half) for (x, y), half in zip(centres, halves, strict=True)]
-    return (*south, *reversed(north))

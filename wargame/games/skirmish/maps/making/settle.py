@@ -9,6 +9,7 @@ from shapely import Polygon
 from wargame.games.skirmish.maps.making.chance import Chance
 from wargame.games.skirmish.maps.making.draft import Draft, area, line, shape_of
 from wargame.games.skirmish.maps.making.forms import (
+    Ring,
     at,
     beside,
     blob,
@@ -134,7 +135,18 @@ def gardens(draft: Draft, chance: Chance, houses: Sequence[PieceSpec], ground: s
         if ground == "earth":
             middle = at((a[0] + b[0]) / 2.0 - back[0] * 0.6, (a[1] + b[1]) / 2.0 - back[1] * 0.6)
         patch = blob(chance, middle, chance.length(2.6, 3.6), squeeze=1.25)
+        if ground == "field":
+            patch = _plot(chance, c, d, back)
         draft.lay(area("ground", patch, name=names.get(ground, ""), ground=ground))
+
+
+def _plot(chance: Chance, right: Point, left: Point, back: Point) -> Ring:
+    """A dug plot behind a house, nearly as wide as the house."""
+    inset, deep = chance.length(0.1, 0.9), chance.length(2.2, 3.4)
+    way = unit(left, right)
+    wide = ((right[0] - left[0]) ** 2 + (right[1] - left[1]) ** 2) ** 0.5
+    corners = ((inset, 0.35), (wide - inset, 0.35), (wide - inset * 0.6, deep), (inset * 0.7, deep + 0.2))
+    return tuple(beside(left, way, u, v) for u, v in corners)
 
 
 def _frame(spec: PieceSpec) -> tuple[Point, Point, Point, Point]:
