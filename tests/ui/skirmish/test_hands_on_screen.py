@@ -123,7 +123,8 @@ def test_f6_hands_the_keys_to_the_panels_and_escape_takes_them_back(fighting: Pl
 
 def test_help_opens_the_clause_of_the_moment_and_f10_the_menu(fighting: Play) -> None:
     fighting.desk.key(pygame.K_F1)
-    assert fighting.desk.stage.layers
+    assert fighting.desk.director.scene.name == "rules"
+    assert fighting.desk.director.scene.page == "activation"  # type: ignore[attr-defined]
     fighting.desk.key(pygame.K_ESCAPE)
     fighting.desk.key(pygame.K_F10)
     fighting.desk.find("menu-resume")
