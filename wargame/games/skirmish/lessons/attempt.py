@@ -13,9 +13,9 @@ from wargame.engine.match import Match, Moment
 from wargame.games.skirmish.actions import Action, Choose, End, Hold
 from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.game import Skirmish
-from wargame.games.skirmish.lessons.conditions import Chosen, Condition, Look
+from wargame.games.skirmish.lessons.conditions import Condition, Look
 from wargame.games.skirmish.lessons.cues import Cue, action_of
-from wargame.games.skirmish.lessons.judging import Evidence, holds
+from wargame.games.skirmish.lessons.judging import Evidence, has_held, holds
 from wargame.games.skirmish.lessons.lesson import LEARNER, Lesson, Stage, Task
 from wargame.games.skirmish.lessons.trouble import Words, trouble_with
 from wargame.games.skirmish.rules.roster import fighting
@@ -92,7 +92,7 @@ class Attempt:
 
     def is_so(self, condition: Condition | None) -> bool:
         """Whether a condition holds now; none always does."""
-        return condition is None or holds(condition, self.evidence.now)
+        return condition is None or holds(condition, self.evidence)
 
     @property
     def tasks(self) -> tuple[TaskState, ...]:
@@ -100,10 +100,10 @@ class Attempt:
         return tuple(TaskState(task, self._mark(task)) for task in self.step.tasks)
 
     def _mark(self, task: Task) -> TaskMark:
-        since = self.evidence.since
-        if any(holds(condition, since) for condition in task.any):
+        evidence = self.evidence
+        if any(has_held(condition, evidence) for condition in task.any):
             return "done"
-        waived = task.unless is not None and holds(task.unless, since)
+        waived = task.unless is not None and has_held(task.unless, evidence)
         return "waived" if waived else "open"
 
     @property
@@ -134,9 +134,8 @@ class Attempt:
         return self._scripted(self.step.other) or self._passing(state)
 
     def _chooses_itself(self) -> bool:
-        """Whether the roll's winner is chosen for: the learner chooses only where a task asks for it."""
-        asked = any(isinstance(one, Chosen) for task in self.step.tasks for one in task.any)
-        return self.state.phase == "choose" and not asked
+        """Whether nobody need say who is first: where initiative is no part of the lesson."""
+        return self.state.phase == "choose" and self.battle.house.initiative_once
 
     def _scripted(self, cues: Sequence[Cue]) -> Action | None:
         if self.state.to_act == LEARNER:

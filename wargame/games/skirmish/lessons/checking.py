@@ -17,17 +17,20 @@ from wargame.games.skirmish.lessons.lesson import Lesson, Pointer, Quote, Stage
 from wargame.games.skirmish.lessons.position import (
     check_standing,
     first_position,
+    is_placed,
     open_lesson,
     placed_position,
 )
 from wargame.games.skirmish.lessons.strings import texts_of
+from wargame.games.skirmish.rules.roster import fighting
+from wargame.games.skirmish.state import State
 
 MOST_WORDS = 25
 VERBS = ("choose", "move", "fire", "overwatch", "end", "react", "hold")
 BUTTONS = (*VERBS, "undo")
 UNIT_FIELDS = ("unit", "target", "against")
 
-_SENTENCE_END = re.compile(r"(?<=[.!?:])\s+")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 _HEADING = re.compile(r"^## (\S+)$", re.MULTILINE)
 _MARKS = re.compile(r"\*+")
 
@@ -163,11 +166,18 @@ def _check_condition(condition: Condition, place: str, known: set[str], weapons:
 
 
 def _check_positions(lesson: Lesson, game: Skirmish) -> None:
-    """The lesson opens, and what its steps place over its beginning can stand there."""
+    """The lesson opens; what its steps place over its beginning can stand there, and somebody may act."""
     battle = open_lesson(game, lesson)
     first = first_position(lesson, battle)
     placed = first
+    _check_somebody_acts(placed, "$.units")
     for n, step in enumerate(lesson.steps):
-        if step.place:
+        if is_placed(step):
             placed = placed_position(battle, placed, first, step)
+            _check_somebody_acts(placed, f"$.steps[{n}].place")
             check_standing(game, lesson, placed, f"$.steps[{n}].place")
+
+
+def _check_somebody_acts(state: State, place: str) -> None:
+    if all(unit.activated for unit in fighting(state, state.to_act)):
+        raise Fault(place, "leaves the side that is to act nobody to act with")

@@ -1,10 +1,12 @@
 """What lessons ask of a moment: a small closed vocabulary, told from events, looks and states.
 
-A condition is judged over moments of a step. About **events** (moved, fired,
-lost ...) it holds when one of them has happened in those moments; about the
-**state** (stands, sees, near ...) when it is true at one of them; about
+A condition is judged at a moment of a step. About **events** (moved, fired,
+ended ...) it holds when one of them has happened since the step began; about
+the **state** (lost, stands, sees, near ...) when it is true just then; about
 **looks** (selected, aimed, opened ...) when the screen has reported it since
-the step began. What a condition leaves out may be anything.
+the step began. What a condition leaves out may be anything. A task is done when
+its condition has held at any moment of the step; `all` asks for one moment at
+which all of its parts hold.
 
 Lengths in cm; a `Spot` is a disc: x, y, radius.
 """

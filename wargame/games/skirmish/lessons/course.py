@@ -3,17 +3,20 @@
 A step begins with what the learner left behind where its own script leads from
 there to the end of its tasks; else with the position that the scripts of the
 steps before it lead to. Every position it hands out is therefore one from which
-the step can be done.
+the step can be done. An activation that was left open is ended when the step is
+about other units.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wargame.engine.dice import SeededDice
+from wargame.games.skirmish.actions import End
 from wargame.games.skirmish.game import Skirmish
 from wargame.games.skirmish.lessons.attempt import Attempt
 from wargame.games.skirmish.lessons.lesson import Lesson, Stage
-from wargame.games.skirmish.lessons.position import first_position, open_lesson, placed_position
+from wargame.games.skirmish.lessons.position import first_position, is_placed, open_lesson, placed_position
 from wargame.games.skirmish.lessons.showing import leads_to_the_end
 from wargame.games.skirmish.state import State
 
@@ -56,13 +59,14 @@ class Course:
         else:
             attempt = self.attempt_at(index - 1, self._starts[index - 1])
             shown = leads_to_the_end(attempt)
-            before = attempt.state if shown is None else shown.state
+            before = self._tidied(attempt.state if shown is None else shown.state, step)
         return placed_position(self.battle, before, self._first, step) if is_placed(step) else before
 
     def begin(self, index: int, left: State | None) -> Beginning | None:
         """The next step from `index` on that is not skipped, after `left`; None: the lesson is at its end."""
         skipped: list[str] = []
         for n in range(index, len(self.lesson.steps)):
+            left = None if left is None else self._tidied(left, self.lesson.steps[n])
             attempt, set_up = self._attempt_after(n, left)
             step = attempt.step
             if step.skip is None or not attempt.is_so(step.skip):
@@ -71,17 +75,20 @@ class Course:
             left = attempt.state
         return None
 
+    def _tidied(self, state: State, step: Stage) -> State:
+        """The state with the open activation ended of a unit that is none of the step's."""
+        unit = state.active_unit
+        if state.phase != "activate" or unit is None or not step.units or unit in step.units:
+            return state
+        ended: State = self.battle.apply(state, End(unit), SeededDice(self.lesson.seed)).state
+        return ended
+
     def _attempt_after(self, index: int, left: State | None) -> tuple[Attempt, bool]:
         if left is not None and not is_placed(self.lesson.steps[index]):
             attempt = self.attempt_at(index, left)
             if can_be_done(attempt):
                 return attempt, False
         return self.attempt_at(index, self.start_of(index)), left is not None
-
-
-def is_placed(step: Stage) -> bool:
-    """Whether the step sets up a position of its own."""
-    return step.fresh or bool(step.place)
 
 
 def can_be_done(attempt: Attempt) -> bool:

@@ -18,21 +18,21 @@ from wargame.games.skirmish.state import PendingReaction, State, Unit
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a condition is judged by: moments in order, and what was looked at."""
+    """What a condition is judged by: the moments since the step began, and what was looked at."""
 
     battle: SkirmishBattle
     moments: Sequence[Moment]
     looks: frozenset[ask.Look] = frozenset()
 
     @property
-    def now(self) -> Evidence:
-        """The last moment alone."""
-        return Evidence(self.battle, self.moments[-1:], self.looks)
+    def state(self) -> State:
+        """The state at the last of the moments."""
+        state: State = self.moments[-1].state
+        return state
 
-    @property
-    def since(self) -> Evidence:
-        """All that came after the first moment; the first itself while nothing has."""
-        return Evidence(self.battle, self.moments[1:] or self.moments[:1], self.looks)
+    def until(self, moment: int) -> Evidence:
+        """What there was up to and with a moment."""
+        return Evidence(self.battle, self.moments[: moment + 1], self.looks)
 
     def events(self, kind: type) -> Iterator[Any]:
         """The events of a kind, in order."""
@@ -40,8 +40,13 @@ class Evidence:
         return (event for event in every if isinstance(event, kind))
 
 
+def has_held(condition: ask.Condition, evidence: Evidence) -> bool:
+    """Whether it has been so at any of the moments."""
+    return any(holds(condition, evidence.until(n)) for n in reversed(range(len(evidence.moments))))
+
+
 def holds(condition: ask.Condition, evidence: Evidence) -> bool:
-    """Whether it is so: at one of the moments, for what is told by events or states."""
+    """Whether it is so at the last moment: by then for what is told by events, just then for states."""
     match condition:
         case ask.Both(of):
             return all(holds(one, evidence) for one in of)
@@ -50,7 +55,7 @@ def holds(condition: ask.Condition, evidence: Evidence) -> bool:
         case ask.Selected() | ask.Aimed() | ask.Pointed() | ask.Measured() | ask.Opened():
             return any(_is_look(condition, look) for look in evidence.looks)
         case ask.Lost() | ask.Over() | ask.Stands() | ask.Sees() | ask.Covered() | ask.Near() | ask.Has():
-            return any(_is_state(condition, evidence.battle, moment.state) for moment in evidence.moments)
+            return _is_state(condition, evidence.battle, evidence.state)
         case _:
             return _has_happened(condition, evidence)
 

@@ -122,7 +122,6 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     place: tuple[Placement, ...] = ()
     fresh: bool = False
     acts: int = LEARNER
-    roll: bool = False
     after: str = ""
     skip: Condition | None = None
     skipped: str = ""

@@ -50,6 +50,11 @@ def first_position(lesson: Lesson, battle: SkirmishBattle) -> State:
     return _to_act(msgspec.structs.replace(opened, units=units, dice_rolled=0), 0)
 
 
+def is_placed(step: Stage) -> bool:
+    """Whether the step sets up a position of its own."""
+    return step.fresh or bool(step.place)
+
+
 def placed_position(battle: SkirmishBattle, state: State, lesson_start: State, step: Stage) -> State:
     """The position a step places: the state, or the lesson's start for a fresh one, with its changes.
 

@@ -30,6 +30,7 @@ from wargame.games.skirmish.lessons.lesson import LEARNER, Lesson, Stage
 from wargame.games.skirmish.lessons.record import read_record, write_record
 from wargame.games.skirmish.lessons.remarks import Remark, remark
 from wargame.games.skirmish.lessons.showing import Showing
+from wargame.games.skirmish.lessons.trouble import Words
 from wargame.games.skirmish.state import State
 
 
@@ -100,6 +101,11 @@ class Session:
     def is_settled(self) -> bool:
         """Whether the step's tasks are all done or waived: the way on is open."""
         return self.attempt.is_settled
+
+    @property
+    def trouble(self) -> Words | None:
+        """Why an open task can't be done from here, when it can't: setting it up again is the way on."""
+        return self.attempt.trouble()
 
     @property
     def progress(self) -> Standing:

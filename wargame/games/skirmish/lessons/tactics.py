@@ -1,4 +1,4 @@
-"""A fair player: the best shot there is, else nearer to the enemy. For scripts of lessons.
+"""A fair player for scripts of lessons: it goes where a shot is better or cover is near, and shoots.
 
 Deterministic: of equal choices the first, in the order of the units. Lengths in cm.
 """
@@ -14,16 +14,20 @@ from wargame.games.skirmish.rules.roster import fighting, unit_of
 from wargame.games.skirmish.state import PendingReaction, Point, State, Unit
 
 WORTH_A_REACTION = 0.3
-SHARES_OF_MOVE = (1.0, 0.7, 0.45, 0.25)
-TURNS_DEG = (0, 30, -30, 60, -60, 90, -90)
+WORTH_OF_COVER = 0.1
+WORTH_A_MOVE = 0.05
+GOOD_SHOT = 0.5
+SHARES_OF_MOVE = (1.0, 0.6, 0.3)
+TURNS_DEG = (0, 35, -35, 75, -75)
 EDGE_CM = 2.0
+FOES_WEIGHED = 3
 
 
 def choose_action(battle: SkirmishBattle, state: State, units: Sequence[str] = ()) -> Action | None:
     """What the side to act does next, with these units alone when some are named; None: it has nobody.
 
-    It shoots at the best chance, walks towards the nearest enemy where it has
-    no target, and ends an activation that has nothing left to do.
+    The unit with the best shot acts. With a good shot it fires and stays;
+    otherwise it first goes to a better place, or nearer to the enemy.
     """
     if state.to_act is None:
         return None
@@ -34,7 +38,11 @@ def choose_action(battle: SkirmishBattle, state: State, units: Sequence[str] = (
     actors = _actors(state, units)
     if not actors:
         return None
-    return _shot(battle, state, actors) or _step(battle, state, actors) or End(actors[0].id)
+    shots = {unit.id: _best_shot(battle, state, unit) for unit in actors}
+    unit = max(actors, key=lambda actor: shots[actor.id][0])
+    chance, shot = shots[unit.id]
+    move = None if chance >= GOOD_SHOT else _better_place(battle, state, unit, chance)
+    return move or shot or End(unit.id)
 
 
 def _actors(state: State, units: Sequence[str]) -> list[Unit]:
@@ -46,6 +54,7 @@ def _actors(state: State, units: Sequence[str]) -> list[Unit]:
 
 
 def _react(state: State) -> Action:
+    """Fire at the best point there is, or hold when it is poor."""
     assert isinstance(state.pending, PendingReaction)
     best = max(state.pending.stretches, key=lambda stretch: stretch.best.chance)
     if best.best.chance < WORTH_A_REACTION:
@@ -53,42 +62,52 @@ def _react(state: State) -> Action:
     return React(best.watcher, best.best.at, best.best.weapon)
 
 
-def _shot(battle: SkirmishBattle, state: State, actors: Sequence[Unit]) -> Action | None:
-    """The attack with the best chance; the first of equals."""
+def _best_shot(battle: SkirmishBattle, state: State, unit: Unit) -> tuple[float, Action | None]:
+    """The attack it may make now with the best chance, and that chance."""
     best: tuple[float, Action | None] = (0.0, None)
-    for unit in actors:
-        for chance, action in _shots(battle, state, unit):
-            if chance > best[0] and battle.refusal(state, action) is None:
-                best = (chance, action)
-    return best[1]
+    if state.active_unit == unit.id and state.attacked:
+        return best
+    for enemy in fighting(state, 1 - unit.side):
+        for weapon in battle.profile(unit).usable(critical=unit.critical):
+            chance = battle.odds(state, unit.id, enemy.id, weapon.name).chance
+            shot = Fire(unit.id, enemy.id, weapon.name)
+            if chance > best[0] and battle.refusal(state, shot) is None:
+                best = (chance, shot)
+    return best
 
 
-def _shots(battle: SkirmishBattle, state: State, unit: Unit) -> Iterator[tuple[float, Action]]:
-    for weapon in battle.profile(unit).usable(critical=unit.critical):
-        for enemy in fighting(state, 1 - unit.side):
-            found = battle.odds(state, unit.id, enemy.id, weapon.name)
-            yield found.chance, Fire(unit.id, enemy.id, weapon.name)
+def _better_place(battle: SkirmishBattle, state: State, unit: Unit, chance: float) -> Action | None:
+    """A move to where its worth is highest: the chance of a shot there, and cover from the nearest enemy.
 
-
-def _step(battle: SkirmishBattle, state: State, actors: Sequence[Unit]) -> Action | None:
-    """The first way towards the nearest enemy that somebody may take."""
-    for unit in actors:
-        enemies = fighting(state, 1 - unit.side)
-        if not enemies or unit.critical or (state.active_unit == unit.id and state.moved):
+    With no shot at all it goes anywhere nearer to the enemy.
+    """
+    foes = sorted(fighting(state, 1 - unit.side), key=lambda foe: dist(_at(unit), _at(foe)))
+    has_acted = state.active_unit == unit.id and (state.moved or state.attacked)
+    if not foes or unit.critical or has_acted:
+        return None
+    best, found = (chance + WORTH_A_MOVE if chance else -1.0), None
+    for to in _places(battle, unit, foes[0]):
+        plan = battle.path(state, unit.id, to)
+        if not plan.allowed or plan.points is None or len(plan.points) < 2:
             continue
-        for to in _places(battle, unit, enemies):
-            plan = battle.path(state, unit.id, to)
-            if not plan.allowed or plan.points is None or len(plan.points) < 2:
-                continue
-            move = Move(unit.id, plan.points[1:], plan.facing)
-            if battle.refusal(state, move) is None:
-                return move
-    return None
+        worth, move = _worth(battle, state, unit, to, foes), Move(unit.id, plan.points[1:], plan.facing)
+        if worth > best and battle.refusal(state, move) is None:
+            best, found = worth, move
+    return found
 
 
-def _places(battle: SkirmishBattle, unit: Unit, enemies: Sequence[Unit]) -> Iterator[Point]:
-    """Where to go, the best first: straight on before aside, far before near."""
-    here, target = _at(unit), _at(min(enemies, key=lambda enemy: dist(_at(unit), _at(enemy))))
+def _worth(battle: SkirmishBattle, state: State, unit: Unit, at: Point, foes: Sequence[Unit]) -> float:
+    """How good it is to stand there: the best shot from it, and a little more in cover."""
+    weapons = battle.profile(unit).usable(critical=unit.critical)
+    weighed = foes[:FOES_WEIGHED]
+    chances = (battle.odds(state, unit.id, f.id, w.name, at=at).chance for f in weighed for w in weapons)
+    is_covered = battle.view(state, foes[0].id, unit.id, target_at=at).cover
+    return max(chances) + (WORTH_OF_COVER if is_covered else 0.0)
+
+
+def _places(battle: SkirmishBattle, unit: Unit, foe: Unit) -> Iterator[Point]:
+    """Where it might go: far before near, straight at the enemy before aside."""
+    here, target = _at(unit), _at(foe)
     heading = atan2(target[1] - here[1], target[0] - here[0])
     reach, (width, depth) = battle.profile(unit).move, battle.size
     for share in SHARES_OF_MOVE:

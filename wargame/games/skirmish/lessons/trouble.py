@@ -15,6 +15,7 @@ OUT = "{unit} is out of the battle."
 NO_WALK = "{unit} can't move any more."
 NO_TOKEN = "{unit} is not on overwatch any more."
 ACTIVATED = "{unit} has been activated this turn."
+NO_WATCHER = "Nobody of yours is on overwatch any more."
 NO_MOVE = "{unit} has no move left this turn."
 NO_ATTACK = "{unit} has no attack left this turn."
 NO_WATCH = "{unit} has moved or attacked, so it can't watch this turn."
@@ -35,17 +36,25 @@ def trouble_with(condition: ask.Condition, state: State, learner: int) -> Words 
     """Why the condition can't come true from here without the position being set up again; None: it can."""
     if isinstance(condition, ask.Selected | ask.Aimed | ask.Pointed | ask.Measured | ask.Opened | ask.Over):
         return None
+    if state.phase == "react":
+        return None
     if state.result is not None:
         return Words(OVER)
     if isinstance(condition, ask.Both):
         return next((w for one in condition.of if (w := trouble_with(one, state, learner))), None)
     if isinstance(condition, ask.Not):
         return None
+    if isinstance(condition, ask.Held) and not _watches(state, condition.side):
+        return Words(NO_WATCHER)
     for unit_id in _needed(condition):
         unit = find(state, unit_id)
         if unit is not None and not unit.alive:
             return Words(OUT, {"unit": unit_id})
     return _spent(condition, state, learner)
+
+
+def _watches(state: State, side: int) -> bool:
+    return any(unit.overwatch and unit.side == side for unit in state.units)
 
 
 def _needed(condition: ask.Condition) -> Iterator[str]:
@@ -70,6 +79,8 @@ def _spent(condition: ask.Condition, state: State, learner: int) -> Words | None
         return Words(NO_TOKEN, values)
     if not isinstance(condition, (*WALKS, *ATTACKS, ask.Watching)):
         return None
+    if isinstance(condition, ATTACKS) and unit.overwatch:
+        return None
     if unit.activated and not is_open:
         return Words(ACTIVATED, values)
     if is_open and isinstance(condition, WALKS) and (state.moved or (state.bound and state.attacked)):
@@ -83,4 +94,4 @@ def _spent(condition: ask.Condition, state: State, learner: int) -> Words | None
 
 def trouble_templates() -> tuple[str, ...]:
     """Every template of this room, for the catalogues."""
-    return (OVER, OUT, NO_WALK, NO_TOKEN, ACTIVATED, NO_MOVE, NO_ATTACK, NO_WATCH, DAMAGED)
+    return (OVER, OUT, NO_WALK, NO_TOKEN, ACTIVATED, NO_MOVE, NO_ATTACK, NO_WATCH, NO_WATCHER, DAMAGED)
