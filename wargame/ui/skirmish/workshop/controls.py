@@ -63,11 +63,14 @@ class SettlingField(TextField):
         self.value = text
         self.problem = ""
 
-    def settle(self) -> object:
-        """Take what was typed, if it is something else."""
+    def settle(self) -> None:
+        """Take what was typed, if it is something else; what is refused (False) is put back."""
         if self.value == self._kept:
-            return None
-        return self.on_settle(self.value)
+            return
+        if self.on_settle(self.value) is False:
+            self.put_back()
+        elif not self.problem:
+            self._kept = self.value
 
     def put_back(self) -> None:
         """Show what holds."""
@@ -116,9 +119,11 @@ class NumberField(SettlingField):
             if not self.focused:
                 self.put_back()
             return None
-        self._kept = self.value = number_words(value, self.unit)
         self.problem = ""
-        return self._on_number(value)
+        if self._on_number(value) is not False:
+            self._kept = self.value = number_words(value, self.unit)
+            return True
+        return False
 
 
 class HeldSlider(Slider):
@@ -148,7 +153,7 @@ class HeldSlider(Slider):
         heard = super().handle(event, host)
         let_go = held and not self.pressed
         if let_go or (event.type == pygame.KEYDOWN and self.value != before):
-            host.outcome(self.on_settle())
+            self.on_settle()
         return heard
 
 
@@ -189,6 +194,6 @@ class NumberRow(Column):
             self.slider._value = value
             self.slider.invalidate()
 
-    def _slid(self, value: float) -> object:
+    def _slid(self, value: float) -> None:
         self.field.show_number(value)
-        return self._preview(value)
+        self._preview(value)

@@ -42,9 +42,9 @@ def export(stage: Stage, bench: Bench) -> None:
 
 
 def _start(stage: Stage, bench: Bench, path: Path) -> None:
-    def take(imported: Imported) -> object:
+    def take(imported: Imported) -> None:
         made = draft_of(imported.document)
         bench.select(())
-        return bench.do("Import", made)
+        bench.do("Import", made)
 
     start_import(stage, path, take)

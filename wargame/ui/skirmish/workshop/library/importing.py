@@ -58,7 +58,7 @@ def start_import(stage: Stage, path: Path, take: Take) -> None:
             refuse(stage, path.name, found)
             return
         source, outcome, drawing = found
-        if isinstance(outcome, Fault) and not source.is_place:
+        if isinstance(outcome, Fault) and not source.can_be_moved:
             refuse(stage, path.name, outcome)
         else:
             Importing(stage, source, drawing, take).open(outcome)

@@ -39,6 +39,11 @@ class Source:
         """Whether it shows a real place, of which a part becomes the table."""
         return self.plan is not None and self.plan.measure == "place"
 
+    @property
+    def can_be_moved(self) -> bool:
+        """Whether another part of it may make a table where this one makes none."""
+        return self.is_place and self.plan is not None and not self.plan.is_empty
+
 
 @dataclass(frozen=True)
 class Meaning:

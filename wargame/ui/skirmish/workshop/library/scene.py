@@ -163,22 +163,25 @@ class LibraryScene(Scene):
         except Fault as fault:
             tell(self.stage, _("It can't be opened"), sentence(fault.why))
             return None
-        return self._lay(draft, name if is_own(name) else None, unsaved=False)
+        own = is_own(name)
+        return self._lay(draft, name if own else None, read_only=not own)
 
-    def _lay(self, draft: Draft, name: str | None, *, unsaved: bool) -> object:
+    def _lay(
+        self, draft: Draft, name: str | None = None, *, read_only: bool = False, unsaved: bool = False
+    ) -> object:
         """Put a table on the bench, after asking about what lies there, and go back to it."""
 
         def lay() -> Transition:
-            self._bench.open(draft, name, read_only=name is None and not unsaved, unsaved=unsaved)
+            self._bench.open(draft, name, read_only=read_only, unsaved=unsaved)
             return Pop()
 
         return self._bench.leaving(lay)
 
     def _new(self) -> None:
-        NewTable(self.stage, lambda draft: self._lay(draft, None, unsaved=False)).open()
+        NewTable(self.stage, self._lay).open()
 
     def _random(self) -> None:
-        RandomTable(self.stage, lambda draft: self._lay(draft, None, unsaved=True)).open()
+        RandomTable(self.stage, lambda draft: self._lay(draft, unsaved=True)).open()
 
     # -- what can be done with one -------------------------------------------------------
 

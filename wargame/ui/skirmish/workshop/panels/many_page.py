@@ -125,9 +125,9 @@ class ManyPage(Column):
             id=f"many-{key}",
         )
 
-    def _change(self, key: str, value: str) -> object:
+    def _change(self, key: str, value: str) -> None:
         if value == SEVERAL:
-            return None
+            return
         label = "Change the kind" if key == "kind" else "Change the style"
 
         def make(draft: Draft) -> Draft:
@@ -135,7 +135,7 @@ class ManyPage(Column):
                 draft = _changed_if_it_may(draft, name, key, value)
             return draft
 
-        return self._bench.do(label, make)
+        self._bench.do(label, make)
 
 
 def _changed_if_it_may(draft: Draft, name: str, key: str, value: str) -> Draft:

@@ -67,21 +67,21 @@ class OpeningsPage(Column):
         swap = IconButton(
             "swap",
             _("Make it a window") if other == "window" else _("Make it a door"),
-            lambda: self._bench.do("Change an opening", lambda draft: self._changed(draft, ref, type=other)),
+            lambda: self._turn_into(ref, other),
             size=28,
             id=f"opening-{number}-swap",
         )
         remove = IconButton(
-            "trash",
-            _("Wall it up"),
-            lambda: self._bench.do(
-                "Remove an opening", lambda draft: edits.opening_removed(draft, self._id, ref)
-            ),
-            size=28,
-            id=f"opening-{number}-remove",
+            "trash", _("Wall it up"), lambda: self._remove(ref), size=28, id=f"opening-{number}-remove"
         )
         name = Label(words, Type.SMALL, wrap=True, stretch=1, align=("fill", "centre"))
         return PointingRow([name, field, swap, remove], lambda on: self._point(ref if on else None), gap=2)
+
+    def _turn_into(self, ref: OpeningRef, type: OpeningType) -> None:
+        self._bench.do("Change an opening", lambda draft: self._changed(draft, ref, type=type))
+
+    def _remove(self, ref: OpeningRef) -> None:
+        self._bench.do("Remove an opening", lambda draft: edits.opening_removed(draft, self._id, ref))
 
     def _changed(
         self, draft: Draft, ref: OpeningRef, type: OpeningType | None = None, width: float | None = None

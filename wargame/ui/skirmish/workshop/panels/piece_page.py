@@ -179,7 +179,7 @@ class PiecePage(Column):
         ]
         self._bench.do(label, lambda draft: edits.changed(draft, self._id, **{field: value}))  # type: ignore[arg-type]
 
-    def _call(self, text: str) -> object:
+    def _call(self, text: str) -> bool:
         return self._bench.do("Name a piece", lambda draft: edits.changed(draft, self._id, name=text.strip()))
 
 

@@ -82,21 +82,24 @@ class Properties(Panel):
             self._scroll.offset = 0
 
     def _verb_rows(self) -> Widget:
-        bench = self._bench
         duplicate = Button(
             _("Duplicate"),
-            lambda: bench.duplicate(),
+            self._duplicate,
             style=Type.LABEL,
             height=38,
             stretch=1,
             id="piece-duplicate",
         )
-        delete = Button(
-            _("Delete"), lambda: bench.delete(), style=Type.LABEL, height=38, stretch=1, id="piece-delete"
-        )
+        delete = Button(_("Delete"), self._delete, style=Type.LABEL, height=38, stretch=1, id="piece-delete")
         front = IconButton("arrow_up", _("Above all others"), lambda: self._order("front"), id="piece-front")
         back = IconButton("arrow_down", _("Below all others"), lambda: self._order("back"), id="piece-back")
         return Row([duplicate, delete, front, back], gap=6)
+
+    def _duplicate(self) -> None:
+        self._bench.duplicate()
+
+    def _delete(self) -> None:
+        self._bench.delete()
 
     def _order(self, to: str) -> None:
         names = self._bench.selection

@@ -100,19 +100,16 @@ class TablePage(Column):
             id=id_,
         )
 
-    def _call(self, **given: str) -> object:
+    def _call(self, **given: str) -> bool:
         table_map = self._bench.table_map
         texts = {"name": table_map.name, "author": table_map.author, "notes": table_map.notes} | given
-        done = self._bench.do("Describe the table", lambda draft: edits.titled(draft, **texts))
-        if not done:
-            self._name.put_back()
-        return done
+        return self._bench.do("Describe the table", lambda draft: edits.titled(draft, **texts))
 
-    def _set_ground(self, ground: str) -> object:
-        return self._bench.do("Change the ground", lambda draft: edits.grounded(draft, ground))
+    def _set_ground(self, ground: str) -> None:
+        self._bench.do("Change the ground", lambda draft: edits.grounded(draft, ground))
 
-    def _clear_zones(self) -> object:
-        return self._bench.do("Zones along the edges", lambda draft: edits.zoned(draft, None))
+    def _clear_zones(self) -> None:
+        self._bench.do("Zones along the edges", lambda draft: edits.zoned(draft, None))
 
     # -- size ----------------------------------------------------------------------------
 
@@ -127,12 +124,11 @@ class TablePage(Column):
             id=id_,
         )
 
-    def _resize(self, axis: int, side: float) -> object:
+    def _resize(self, axis: int, side: float) -> None:
         width, height = self._bench.draft.size
         size = (side, height) if axis == 0 else (width, side)
         ask_size(self._stage, self._bench, size)
         self.show(self._bench.table_map)
-        return None
 
 
 def ask_size(stage: Stage, bench: Bench, size: tuple[float, float]) -> None:
