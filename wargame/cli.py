@@ -13,6 +13,7 @@ import click
 from wargame import catalog
 from wargame.engine.contract import Fault, Refused
 from wargame.engine.wording import word
+from wargame.map_making import with_making
 from wargame.map_verbs import with_workshop
 
 GAME = "skirmish"
@@ -78,10 +79,11 @@ def referee() -> None:
     serve(judge, sys.stdin.buffer, sys.stdout.buffer)
 
 
+@with_making
 @with_workshop
 @cli.group("map")
 def map_group() -> None:
-    """Look at tables, and bring them in and out: list, check, import, export, print."""
+    """Look at tables, and bring them in and out: list, check, generate, import, export, print."""
 
 
 @map_group.command("list")
@@ -89,24 +91,6 @@ def map_list() -> None:
     """Name every table, the player's own as my/NAME."""
     for entry in catalog.game(GAME).static_queries()["maps"]({}):
         click.echo(f"{entry['name']}  {entry['size'][0]:g} x {entry['size'][1]:g} cm")
-
-
-@map_group.command("check")
-@click.argument("file", type=FILE)
-def map_check(file: Path) -> None:
-    """Say what is wrong with a map file; status 1 when it can't be played."""
-    from wargame.games.skirmish.maps.check import check
-
-    try:
-        problems = check(file.read_bytes())
-    except OSError as error:
-        fail(f"{file} can't be read: {error.strerror}.")
-    for problem in problems:
-        click.echo(f"{problem.severity}: {problem.path}: {problem.why}")
-    errors = sum(problem.severity == "error" for problem in problems)
-    if errors:
-        fail(f"{file} can't be played on: {errors} error{'s' if errors > 1 else ''}.")
-    click.echo(f"{file} can be played on.")
 
 
 def _size(text: str | None) -> tuple[int, int] | None:

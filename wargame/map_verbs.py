@@ -45,7 +45,7 @@ def _fail(sentence: str) -> NoReturn:
 # --- import -----------------------------------------------------------------------------------
 
 
-def _numbers(count: int, between: str, example: str) -> Callable[[str], tuple[float, ...]]:
+def numbers(count: int, between: str, example: str) -> Callable[[str], tuple[float, ...]]:
     """Reads so many numbers with something between them."""
 
     def read(text: str) -> tuple[float, ...]:
@@ -79,13 +79,13 @@ def _pair(example: str, value: Callable[[str], Any]) -> Callable[[str], tuple[st
 @click.argument("file", type=_FILE)
 @click.option("--to", metavar="NAME", help="The name it gets (the file's own when left out).")
 @click.option("--title", default="", help="What the table is called on the screen.")
-@click.option("--size", type=_numbers(2, "x", "40x40"), metavar="WxH", help="The table's size in cm.")
+@click.option("--size", type=numbers(2, "x", "40x40"), metavar="WxH", help="The table's size in cm.")
 @click.option(
     "--scale", type=float, metavar="CM", help="Centimetres for one square, pixel or metre of the file."
 )
 @click.option(
     "--area",
-    type=_numbers(4, ",", "9.20,49.14,9.21,49.15"),
+    type=numbers(4, ",", "9.20,49.14,9.21,49.15"),
     metavar="W,S,E,N",
     help="The part that becomes the table: degrees or metres, else units from the lower left corner.",
 )
@@ -132,7 +132,7 @@ def map_import(file: Path, to: str | None, dry_run: bool, force: bool, **choices
     """
     if file.is_dir():
         _fail(f"{file} is a folder.")
-    target = _target(to if to is not None else file.stem)
+    target = own_table(to if to is not None else file.stem)
     if target.exists() and not (force or dry_run):
         _fail(f"There is a table called my/{target.stem} already; --force writes over it.")
     imported = _imported(file, _options(choices))
@@ -149,7 +149,7 @@ def _options(choices: dict[str, Any]) -> ImportOptions:
     return ImportOptions(**{**choices, "kinds": dict(choices["kinds"]), "heights": dict(choices["heights"])})
 
 
-def _target(name: str) -> Path:
+def own_table(name: str) -> Path:
     """Where a table of the player's own lies. Fails for what is no name."""
     from wargame.engine.contract import Fault
     from wargame.games.skirmish.maps.shelf import table_file
@@ -228,7 +228,7 @@ def map_export(name: str, file: Path, no_picture: bool, ppm: float, force: bool)
     suffix = file.suffix.casefold()
     if suffix not in EXPORTS:
         _fail(f"{file.name} has no ending that says its format; there are {', '.join(EXPORTS)}.")
-    _check_free(file, force)
+    check_free(file, force)
     table_map = _table(name)
     _write(file, _exported(table_map, suffix, ppm, picture=not no_picture))
 
@@ -245,12 +245,13 @@ def map_print(name: str, file: Path, paper: str, plain: bool, force: bool) -> No
 
     if file.suffix.casefold() != ".pdf":
         _fail(f"{file.name} must end in .pdf.")
-    _check_free(file, force)
+    check_free(file, force)
     table_map = _table(name)
     _write(file, print_pack(table_map, paper, None if plain else _painted(table_map, PRINT_PPM)))
 
 
-def _check_free(file: Path, force: bool) -> None:
+def check_free(file: Path, force: bool) -> None:
+    """Fail where a file must not be written over."""
     if file.is_dir():
         _fail(f"{file} is a folder.")
     if file.exists() and not force:
