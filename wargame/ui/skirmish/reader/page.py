@@ -130,7 +130,7 @@ def _box(box: Box, ink: Ink) -> Widget:
 class Masonry(Grid):
     """Boxes in columns of one width, each set on the column that is shortest so far."""
 
-    CELL, MOST = 308, 3
+    CELL, MOST = 372, 2
 
     def __init__(self, cells: Sequence[Widget]) -> None:
         super().__init__(cells, None, self.CELL, 10)

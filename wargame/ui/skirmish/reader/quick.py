@@ -10,6 +10,8 @@ from wargame.games.skirmish.forces.profiles import Profile, Profiles
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.names import kind_title, weapon_title
 
+NO_BREAK = "\u00a0"
+
 Rows = tuple[tuple[str, ...], ...]
 
 
@@ -85,9 +87,8 @@ def _weapons_of(profile: Profile) -> Sequence[tuple[str, ...]]:
     title = kind_title(profile.kind)  # type: ignore[arg-type]
     found = []
     for weapon in profile.weapons:
-        bands = ", ".join(
-            _("{needs}+ to {to:g} cm").format(needs=band.needs, to=band.to) for band in weapon.bands
-        )
+        said = _("{needs}+ to {to:g} cm")
+        bands = ", ".join(said.format(needs=b.needs, to=b.to).replace(" ", NO_BREAK) for b in weapon.bands)
         notes = [_("ignores cover")] if weapon.ignores_cover else []
         notes += [_("{count} dice").format(count=weapon.shots)] if weapon.shots > 1 else []
         found.append((f"{title}: {weapon_title(weapon.name)}", bands, ", ".join(notes) or "–"))
