@@ -110,8 +110,14 @@ class WallsHand(SketchHand):
         """The spot on the building's walls that is near."""
         if self._building is None or spot.alt or not self.bench.draft.has(self._building):
             return None
+        reach = WALL_PX * spot.cm_a_px
         wall = wall_near(self.bench.draft, self._building, spot.at)
-        return wall.point if wall is not None and wall.away <= WALL_PX * spot.cm_a_px else None
+        if wall is None or wall.away > reach:
+            return None
+        # where the grid crosses the wall near by, it begins there
+        even = wall_near(self.bench.draft, self._building, self._next or spot.at)
+        near = even is not None and even.wall == wall.wall and math.dist(even.point, spot.at) <= 2.0 * reach
+        return even.point if even is not None and near else wall.point
 
     def _inner_at(self, spot: Spot) -> tuple[str, int] | None:
         name = self._building
