@@ -25,19 +25,21 @@ from wargame.games.skirmish.rules.memory import Memory
 from wargame.games.skirmish.rules.movement import refuse_standing
 from wargame.games.skirmish.rules.odds import Odds, odds
 from wargame.games.skirmish.rules.options import options
-from wargame.games.skirmish.rules.questions import Plan, exposure, plan, search
+from wargame.games.skirmish.rules.questions import Hauled, Plan, exposure, haul, hauled, plan, search
 from wargame.games.skirmish.rules.roster import unit_of
 from wargame.games.skirmish.rules.sampling import Chance, sample
 from wargame.games.skirmish.rules.threat import Threat, somebody
 from wargame.games.skirmish.rules.watching import chance_along
 from wargame.games.skirmish.state import PendingReaction, Point, State, Stretch, Unit
 from wargame.games.skirmish.table.cover import View
+from wargame.games.skirmish.table.haul import Drawn, Haul
 from wargame.games.skirmish.table.plane import Model
 from wargame.games.skirmish.table.reach import Reach
 from wargame.games.skirmish.table.routes import Search
 from wargame.games.skirmish.table.table import Table
 
 SEARCHES_KEPT = 64
+HAULS_KEPT = 4
 
 
 class SkirmishBattle:
@@ -50,6 +52,7 @@ class SkirmishBattle:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._searches: Memory[tuple[Any, ...], Search] = Memory(SEARCHES_KEPT)
+        self._hauls: Memory[Search, Haul] = Memory(HAULS_KEPT)
 
     @property
     def setup(self) -> Mapping[str, Any]:
@@ -188,6 +191,14 @@ class SkirmishBattle:
     ) -> Plan:
         """The shortest legal way to a place, and why it may not be taken."""
         return plan(self._field, unit_of(state, unit), self.search(state, unit), to, via, climb)
+
+    def haul(
+        self, state: State, unit: str, drawn: Drawn | None, to: Point, *, climbing: bool = False
+    ) -> Hauled:
+        """The way that a hand which pulls the unit draws on to a place, sliding along what is in the way."""
+        found, one = self.search(state, unit), unit_of(state, unit)
+        hand = self._hauls.recall(found, lambda: haul(self._field, state, one, found))
+        return hauled(self._field, one, hand, drawn, to, climbing=climbing)
 
     def reach(self, state: State, unit: str) -> Reach:
         """Where the unit's centre can stop, walking and climbing."""

@@ -15,6 +15,7 @@ from wargame.games.skirmish.rules.obstructed import refuse_obstruction
 from wargame.games.skirmish.rules.watching import find_stretches
 from wargame.games.skirmish.rules.way import Way
 from wargame.games.skirmish.state import Point, State, Stretch, Unit
+from wargame.games.skirmish.table.haul import Drawn, Haul
 from wargame.games.skirmish.table.plane import snap_point
 from wargame.games.skirmish.table.routes import Route, Search
 
@@ -62,8 +63,39 @@ def plan(
 ) -> Plan:
     """The shortest way through the way-points; climbing when asked, or when walking does not reach."""
     route = found.path(snap_point(to), tuple(snap_point(point) for point in via), climb)
+    return _planned(field, unit, route)
+
+
+def _planned(field: Field, unit: Unit, route: Route) -> Plan:
     refusal = _refuse_route(field, unit, route)
     return Plan(route.points, route.facing, route.length, route.climbs, route.limit, refusal)
+
+
+@dataclass(frozen=True)
+class Hauled:
+    """A unit pulled by hand: the way drawn so far, and that way as a plan."""
+
+    drawn: Drawn
+    plan: Plan
+
+
+def haul(field: Field, state: State, unit: Unit, found: Search) -> Haul:
+    """The unit ready to be pulled about from where it stands (move.range, move.climb)."""
+    return Haul(
+        field.table(state),
+        field.model(unit),
+        field.gait(unit),
+        field.bodies(state, unit),
+        found,
+        walk_limit=field.profile(unit).move,
+        climb_limit=climbing_limit(field, unit),
+    )
+
+
+def hauled(field: Field, unit: Unit, hand: Haul, drawn: Drawn | None, to: Point, *, climbing: bool) -> Hauled:
+    """The way that a hand draws on to a place from what it has drawn, None to begin with."""
+    longer, route = hand.pull(drawn or hand.begin(), to, climbing=climbing)
+    return Hauled(longer, _planned(field, unit, route))
 
 
 def _refuse_route(field: Field, unit: Unit, route: Route) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from wargame.games.skirmish.table.stays import overlaps
 
 STEP_DEG = 5
 
+Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
 
@@ -49,8 +51,36 @@ def clear_boxes(
     size: tuple[float, float], base: Box, places: Sequence[tuple[Point, float]], barring: Sequence[Barrier]
 ) -> Mask:
     """At which places, each with a facing, a rectangle is on the table and overlaps none of `barring`."""
-    inner = Box(base.length - 2.0 * TOLERANCE_CM, base.width - 2.0 * TOLERANCE_CM)
-    points = np.array([corners(inner, at, facing) for at, facing in places])
+    inner = _inner(base)
+    return _clear(size, np.array([corners(inner, at, facing) for at, facing in places]), barring)
+
+
+def clear_along(
+    size: tuple[float, float], base: Box, places: Floats, facing: float, barring: Sequence[Barrier]
+) -> Mask:
+    """At which of many places (n, 2) a rectangle that faces one way is on the table and overlaps nothing."""
+    ring = np.array(corners(_inner(base), (0.0, 0.0), facing))
+    return _clear(size, ring + places[:, None, :], barring)
+
+
+def clear_turned(
+    size: tuple[float, float], base: Box, at: Point, facings: Sequence[float], barring: Sequence[Barrier]
+) -> Mask:
+    """At which facings a rectangle at one place is on the table and overlaps nothing."""
+    return _clear(size, _rings(_inner(base), tuple(facings)) + np.asarray(at), barring)
+
+
+@lru_cache(maxsize=8)
+def _rings(base: Box, facings: tuple[float, ...]) -> Floats:
+    """The corners (n, 4, 2) of a rectangle about the origin at each facing."""
+    return np.array([corners(base, (0.0, 0.0), facing) for facing in facings])
+
+
+def _inner(base: Box) -> Box:
+    return Box(base.length - 2.0 * TOLERANCE_CM, base.width - 2.0 * TOLERANCE_CM)
+
+
+def _clear(size: tuple[float, float], points: Floats, barring: Sequence[Barrier]) -> Mask:
     clear = np.asarray((points.min(axis=1) >= 0.0).all(axis=1) & (points.max(axis=1) <= size).all(axis=1))
     boxes: Any = shapely.polygons(points)
     for barrier in barring:

@@ -123,6 +123,13 @@ class Search:
         up = self._route(self._climbing, to, via)
         return up if climb or up.points is not None else self._route(self._walking, to, via)
 
+    def along(self, points: Sequence[Point]) -> Route:
+        """The way through these points just as they are, the mover's place first: judged, measured."""
+        if len(points) == 1:
+            return Route(tuple(points), self._mover.facing, 0.0, (), self._limits[0], True, None)
+        layer = self._climbing if self._climbs else self._walking
+        return self._judged(layer, _without_repeats(points))
+
     def reach(self) -> Reach:
         """Where the mover's centre can stop."""
         nothing = Polygon()
