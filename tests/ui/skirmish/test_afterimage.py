@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from tests.ui.skirmish.playing import Play, a_match, played_to
 from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.hands.intents import Verb
 from wargame.ui.skirmish.scenery.afterimage import Afterimage, around
+from wargame.ui.skirmish.scenery.damage import Content
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.stock import AtlasStock, open_stock
 
@@ -68,6 +70,7 @@ def test_a_camera_at_rest_shows_what_a_fresh_camera_shows(
     board.show_state()
     board.playhouse.forget()
     play.scene.refresh()
+    play.settle()
     assert play.picture() == settled
 
 
@@ -121,6 +124,9 @@ def test_models_are_shown_once_their_sheets_have_been_read_beside_the_main_loop(
     assert len(errands.jobs) == 1
 
 
+NOTHING = Content((), (), (), (), None, ("same",))
+
+
 def test_the_picture_is_shifted_by_what_the_table_was_shifted() -> None:
     image, camera = Afterimage(), Camera((40.0, 30.0), (0.0, 0.0, 400.0, 300.0))
     target = pygame.Surface((400, 300))
@@ -130,14 +136,14 @@ def test_the_picture_is_shifted_by_what_the_table_was_shifted() -> None:
         sheet.fill((0, 0, 0))
         sheet.set_at((100, 100), (255, 255, 255))
 
-    image.show(target, camera, table, ("same",), spot)
+    image.show(target, camera, table, NOTHING, spot)
     camera.pan(10.0, 5.0)
     parts: list[pygame.Rect] = []
     shown = image.shift(
         target,
         camera,
         table.move(10, 5),
-        ("same",),
+        NOTHING,
         lambda sheet: sheet.fill((0, 0, 0)),
         lambda sheet, part: parts.append(part),
     )
@@ -145,7 +151,8 @@ def test_the_picture_is_shifted_by_what_the_table_was_shifted() -> None:
     assert target.get_at((110, 105))[:3] == (255, 255, 255)
     assert target.get_at((100, 100))[:3] == (0, 0, 0)
     assert sum(part.width * part.height for part in parts) == 0
-    assert not image.shift(target, camera, table, ("other",), spot, lambda sheet, part: None)
+    other = replace(NOTHING, pictures=("other",))
+    assert not image.shift(target, camera, table, other, spot, lambda sheet, part: None)
 
 
 boxes = st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 9), st.integers(0, 9))

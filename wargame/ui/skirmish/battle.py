@@ -9,7 +9,6 @@ import pygame
 
 from wargame.engine.match import Match
 from wargame.engine.store import Autosave
-from wargame.games.skirmish.state import PendingReaction
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.shell.words import _
@@ -19,7 +18,7 @@ from wargame.ui.skirmish.conduct import Conduct
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.hands.fighting import FightingHand, Habits
 from wargame.ui.skirmish.hands.intents import Pick, Slide
-from wargame.ui.skirmish.hud.frame import Frame, low_in
+from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.keyboard import Keyboard
 from wargame.ui.skirmish.keys import intent_of_button
@@ -54,7 +53,7 @@ class BattleScene(Scene):
         self.worker = Worker(stage.tasks, SLOTS)
         self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered())
         self.controller = Controller(self.sitting.questions, self._habits(stage))
-        miniatures = self._gallery.miniatures(self.worker, self.refresh)
+        miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)
         self.parts = make_panels(self._wires(stage), portraits, miniatures.icon, stage.bindings)
         self.frame = Frame(self.parts)
@@ -83,6 +82,7 @@ class BattleScene(Scene):
     def leave(self) -> None:
         self._painting.stop()
         self.worker.close()
+        self.board.close()
         self._autosave.close()
 
     def covered(self) -> None:
@@ -100,12 +100,10 @@ class BattleScene(Scene):
         return shown or self.board.moving or self.keyboard.moving
 
     def update(self, dt_s: float) -> Transition | None:
-        camera_moved = self.board.camera.moving or self.keyboard.moving
-        self.board.update(dt_s)
+        if self.board.update(dt_s) or self.keyboard.moving:
+            self.refresh()
         self.parts.banner.advance(dt_s)
         self.keyboard.update(dt_s)
-        if camera_moved:
-            self.refresh()
         if self.conduct.update() and self.sitting.state.result is not None:
             return Push(ResultScene(self.sitting, self.doors))
         return None
@@ -143,6 +141,11 @@ class BattleScene(Scene):
 
     # -- showing -----------------------------------------------------------------
 
+    def _models_came(self) -> None:
+        """Models can be shown, on the table and in the roster."""
+        self.frame.forget_pictures()
+        self.refresh()
+
     def refresh(self) -> None:
         """What is shown has changed."""
         self._stale = True
@@ -152,36 +155,34 @@ class BattleScene(Scene):
         if self.board.fit(self.frame) or self._stale:
             self._stale = False
             self._bring_up_to_date()
+        elif self.board.stale:
+            self._compose()
         self.board.draw(target, self.keyboard.cursor or getattr(self.controller.hand, "cursor", None))
 
     def _bring_up_to_date(self) -> None:
         hand = self.controller.hand
-        over = getattr(hand, "over", None) or self._under_pointer()
         # the card of the unit last under the pointer stays: panels must not move while one is reached for
-        self._seen = over or self._seen
+        self._seen = self._over() or self._seen
         if not self.conduct.resolving:
             refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), self._seen)
-        marked = () if over in (None, getattr(hand, "selected", None)) else (over,)
         self.frame.shows_shot = isinstance(hand, FightingHand) and hand.locked is not None
-        self.board.compose(hand, (*marked, *(self._lit.units if self._lit else ())), self.keyboard.cursor)
-        self.frame.reaction_on_top = self._reaction_is_low()
+        self._compose()
+        self.frame.reaction_on_top = self.board.is_low(self.sitting.state.pending)
 
-    def _under_pointer(self) -> str | None:
-        if self.mouse.px is None or self.frame.covers(self.mouse.px):
-            return None
+    def _compose(self) -> None:
+        hand, over = self.controller.hand, self._over()
+        marked = () if over in (None, getattr(hand, "selected", None)) else (over,)
+        self.board.compose(hand, (*marked, *(self._lit.units if self._lit else ())), self.keyboard.cursor)
+
+    def _over(self) -> str | None:
+        """The unit under the pointer, as the hand sees it or as it is shown."""
+        over: str | None = getattr(self.controller.hand, "over", None)
+        if over is not None or self.mouse.px is None or self.frame.covers(self.mouse.px):
+            return over
         return self.board.unit_at(self.mouse.px)
 
-    def _reaction_is_low(self) -> bool:
-        """Whether the mover's way lies where the reaction panel would cover it."""
-        pending = self.sitting.state.pending
-        if not isinstance(pending, PendingReaction):
-            return False
-        lowest = min(pending.path, key=lambda at: at[1])
-        return low_in(self.board.free, self.board.camera.to_px(lowest)[1])
-
     def trace(self) -> Mapping[str, Any]:
-        busy = self.conduct.busy
-        return battle_trace(self.sitting, self.controller, self.board, self.parts, busy=busy)
+        return battle_trace(self.sitting, self.controller, self.board, self.parts, busy=self.conduct.busy)
 
     # -- wires -------------------------------------------------------------------
 

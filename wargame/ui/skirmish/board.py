@@ -9,7 +9,7 @@ import pygame
 
 from wargame.engine.match import Moment
 from wargame.games.skirmish import events as ev
-from wargame.games.skirmish.state import State
+from wargame.games.skirmish.state import PendingChoice, PendingReaction, State
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.words import _
@@ -17,18 +17,19 @@ from wargame.ui.skirmish.camera import Camera, Point, Pose, Rect
 from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand
-from wargame.ui.skirmish.hud.frame import Frame
+from wargame.ui.skirmish.hud.frame import Frame, low_in
 from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
-from wargame.ui.skirmish.overlays.easel import NotYet, Overlay
+from wargame.ui.skirmish.overlays.easel import Overlay
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.theatre.animator import Animator, came_of, throws
 from wargame.ui.skirmish.theatre.tableau import Tableau
+from wargame.ui.skirmish.worker import Worker
 
 WAIT_AFTER_DICE_S = 0.35
 HINT_ABOVE_PX = 24.0
@@ -64,15 +65,20 @@ class Board:
         self.tabletop = Tabletop(sitting.table_map.size)
         self.playhouse = Playhouse(self.tabletop, miniatures, self.tableau, sitting.battle.profile)
         self.animator = Animator(self.tableau, roll=self._roll, cue=self._cue)
-        self.composer = Composer(sitting.desk)
+        self.brush = Worker(stage.tasks, ())
+        self.composer = Composer(sitting.desk, self.brush, self._arrived)
         self.camera = Camera(sitting.table_map.size, (0.0, 0.0, 640.0, 480.0))
         self.free = pygame.Rect(0, 0, 640, 480)
         self.overlay = Overlay()
+        self.stale = False
+        """Whether the overlay must be composed again, though nothing but the camera has changed."""
         self._seen_size = (0, 0)
         self.settling = False
         """Whether the camera rests, but not yet all is drawn for where it rests."""
         self._last: Laid | None = None
         self._moved: tuple[Laid, tuple[Pose, Rect], Overlay] | None = None
+        self._drawn: tuple[pygame.Surface, Point | None] | None = None
+        self._rests = False
         self._goal = sitting.state
         self.haste = 1.0
         """How many times faster than the player's setting everything is played (a replay's speed)."""
@@ -80,7 +86,8 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether the picture changes by itself."""
-        return self.animator.moving or self.camera.moving or self._tray.moving or self.settling
+        busy = self.settling or self.brush.busy or self._rests
+        return self.animator.moving or self.camera.moving or self._tray.moving or busy
 
     def fit(self, frame: Frame) -> bool:
         """Fit the camera to what the panels leave free; whether that changed anything."""
@@ -94,9 +101,34 @@ class Board:
             self.camera.reset()
         return True
 
+    def close(self) -> None:
+        """The table is shown no more."""
+        self.brush.close()
+
+    def _arrived(self) -> None:
+        """Something made beside the main loop has come; a camera come to rest waits for all of it."""
+        if not (self.settling and self.composer.waiting):
+            self.stale = True
+            self._stage.redraw()
+
     def take_picture(self, picture: TablePicture) -> None:
-        """The table has been painted, or painted better."""
-        self.tabletop.take(picture)
+        """The table has been painted, or painted better; it is shown once all is ready for it."""
+        camera, window = self.camera.as_it_is(), self._stage.rect
+        models, fitted = self.playhouse.miniatures, self._seen_size != (0, 0)
+        standing = self.playhouse.standing() if models.at_hand else []
+
+        def ready() -> Tabletop:
+            top = self.tabletop.after(picture)
+            if fitted:
+                top.ground(camera, window)
+                top.crowns(camera, window)
+                models.make(standing, top.light_at, camera.scale)
+            return top
+
+        self.brush.ask("picture", ready, self._turn_into)
+
+    def _turn_into(self, top: Tabletop) -> None:
+        self.tabletop.turn_into(top)
         self._changed()
 
     def take_desk(self, desk: pygame.Surface) -> None:
@@ -106,6 +138,7 @@ class Board:
 
     def compose(self, hand: Hand, marked: tuple[str, ...], cursor: Point | None = None) -> None:
         """Make the overlay for a hand; none while something is being played."""
+        self.stale = False
         if self.animator.busy:
             self.overlay, self._last, self.settling = Overlay(), None, False
             return
@@ -123,36 +156,44 @@ class Board:
     def _laid(self, hand: Hand, marked: tuple[str, ...]) -> Overlay:
         """The hand's overlay; while the camera moves, and just after, the last one moved along.
 
-        Once the camera rests it is made anew piece by piece, so that no frame takes long.
+        What a resting camera shows is made beside the main loop and in strips, so that no frame takes long.
         """
-        window, armies, through = (
-            self._stage.rect,
-            self._stage.theme.armies,
-            (self.camera.pose, self.camera.view),
-        )
-        wish = (hand, marked, armies, window.size, self.tableau.serial, self.tabletop.serial)
+        window, armies = self._stage.rect, self._stage.theme.armies
+        through = self.camera.pose, self.camera.view
+        wish = (hand, armies, window.size, self.tableau.serial, self.tabletop.serial)
         laid, self.settling = self._last, False
-        if laid is not None and laid.wish == wish and laid.through != through and self._is_near(laid):
-            arrives = self._moved is None or self._moved[:2] != (laid, through)
-            if self.camera.moving or arrives or not self.tabletop.prepare(self.camera, window):
-                self.settling = not self.camera.moving
-                return self._along(laid, through)
-            try:
-                overlay = self.composer.compose(hand, self.camera, window, marked, armies, may_make=1)
-            except NotYet:
-                self.settling = True
-                return self._along(laid, through)
-        else:
-            overlay = self.composer.compose(hand, self.camera, window, marked, armies)
+        arrives = laid is not None and laid.wish == wish and laid.through != through and self._is_near(laid)
+        if arrives and laid is not None and (self.camera.moving or not self._is_along(laid, through)):
+            # the frame in which the camera comes to rest has enough to do
+            self.settling = not self.camera.moving
+            return self._along(laid, through)
+        overlay = self.composer.compose(hand, self.camera, window, marked, armies, stretches=not arrives)
+        if arrives and laid is not None and not self._prepared(overlay, window):
+            self.settling = True
+            return self._along(laid, through)
         self._last = Laid(wish, through, replace(overlay, over=[*overlay.over], chips=[*overlay.chips]))
         return overlay
 
+    def _prepared(self, overlay: Overlay, window: pygame.Rect) -> bool:
+        """Whether all is made for an overlay seen by a camera that has come to rest."""
+        views = self.tabletop.prepare(self.camera, window, self.brush, self._arrived)
+        if not views or self.composer.waiting:
+            return False
+        if self._drawn is None:
+            return True
+        target, cursor = self._drawn
+        return self.playhouse.prepare(self._stage.kit, target, self.camera, overlay, cursor)
+
     def _along(self, laid: Laid, through: tuple[Pose, Rect]) -> Overlay:
         """An overlay moved along; the same one again while the camera stays where it is."""
-        if self._moved is None or self._moved[:2] != (laid, through):
+        if self._moved is None or not self._is_along(laid, through):
             self._moved = laid, through, laid.overlay.along(laid.through, self.camera)
         kept = self._moved[2]
         return replace(kept, over=[*kept.over], chips=[*kept.chips])
+
+    def _is_along(self, laid: Laid, through: tuple[Pose, Rect]) -> bool:
+        """Whether an overlay has been moved along to there."""
+        return self._moved is not None and self._moved[:2] == (laid, through)
 
     def _is_near(self, laid: Laid) -> bool:
         """Whether what was laid can still be stretched to what the camera shows."""
@@ -199,16 +240,18 @@ class Board:
         self.composer.forget()
         self._last = None
 
-    def update(self, dt_s: float) -> None:
-        """Let time pass."""
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; whether the camera came to rest the last time."""
         self.animator.update(dt_s)
         self._tray.advance(dt_s)
-        self.camera.update(dt_s)
-        if self.settling:
-            self._changed()
+        moved = self.camera.update(dt_s)
+        if moved or (self.settling and not self.composer.waiting):
+            self._arrived()
         focus = self.animator.focus
         if focus is not None and self.camera.zoom > 1.05 and not self.camera.moving:
             self.camera.show(focus)
+        rests, self._rests = self._rests, moved and not self.camera.moving
+        return rests
 
     def hurry(self) -> None:
         """Play faster; the second time, skip to the end."""
@@ -224,8 +267,16 @@ class Board:
         figure = self.tableau.figures.get(unit)
         return figure.at if figure is not None else None
 
+    def is_low(self, pending: PendingChoice | PendingReaction | None) -> bool:
+        """Whether the way reacted to comes to where a panel at the bottom would cover it."""
+        if not isinstance(pending, PendingReaction):
+            return False
+        lowest = min(pending.path, key=lambda at: at[1])
+        return low_in(self.free, self.camera.to_px(lowest)[1])
+
     def draw(self, target: pygame.Surface, cursor: Point | None) -> None:
         """Draw the table."""
+        self._drawn = target, cursor
         kit = self._stage.kit
         self.playhouse.marks_bases = self._stage.settings.base_patterns
         self.playhouse.shows_effects = self._stage.settings.effects

@@ -6,6 +6,7 @@ leave free, and the table is fitted into it. Table y runs up, pixel y down.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 
 Point = tuple[float, float]
@@ -59,6 +60,10 @@ class Camera:
     def moving(self) -> bool:
         """Whether a glide is under way, or the picture has just been shifted."""
         return self._t < 1.0 or self._settles_in_s > 0.0
+
+    def as_it_is(self) -> Camera:
+        """A camera that stays as this one is now: for work beside the main loop."""
+        return copy(self)
 
     def fitted(self) -> float:
         """Pixels per centimetre at which the whole table just fills the view."""

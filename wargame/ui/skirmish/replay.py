@@ -46,7 +46,7 @@ class ReplayScene(Scene):
         self._hand = RestingHand(self.sitting.questions)
         self._ticks = ticks(self.match.moments)
         self.panel = ReplayPanel(self._ticks, len(self.match.moments) - 1, self._controls())
-        miniatures = self._gallery.miniatures(self.worker, self.refresh)
+        miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)
         wires = Wires(sound=stage.sound.play, rule=lambda rule: Push(self.help(rule)))
         self.parts = make_panels(wires, portraits, miniatures.icon, stage.bindings, self.panel)
@@ -65,6 +65,7 @@ class ReplayScene(Scene):
     def leave(self) -> None:
         self._painting.stop()
         self.worker.close()
+        self.board.close()
 
     # -- where it is -------------------------------------------------------------
 
@@ -132,9 +133,8 @@ class ReplayScene(Scene):
         return self.playing or self._resolving or self.board.moving
 
     def update(self, dt_s: float) -> Transition | None:
-        if self.board.camera.moving:
+        if self.board.update(dt_s):
             self.refresh()
-        self.board.update(dt_s)
         if self._resolving and not self.board.animator.busy:
             self._finish()
         elif self.playing and not self._resolving:
@@ -170,6 +170,11 @@ class ReplayScene(Scene):
 
     # -- showing -----------------------------------------------------------------
 
+    def _models_came(self) -> None:
+        """Models can be shown, on the table and in the roster."""
+        self.frame.forget_pictures()
+        self.refresh()
+
     def refresh(self) -> None:
         """What is shown has changed."""
         self._stale = True
@@ -179,12 +184,14 @@ class ReplayScene(Scene):
         if self.board.fit(self.frame) or self._stale:
             self._stale = False
             self._land()
-            over = self._under_pointer()
             if not self._resolving:
-                refresh(self.parts, self.sitting, self._hand, None, over)
-            self.board.compose(self._hand, () if over is None else (over,))
+                refresh(self.parts, self.sitting, self._hand, None, self._under_pointer())
+            self.board.stale = True
             is_over = self.sitting.state.result is not None
             self.panel.show(self.now, playing=self.playing, speed=self.board.haste, over=is_over)
+        if self.board.stale:
+            over = self._under_pointer()
+            self.board.compose(self._hand, () if over is None else (over,))
         self.board.draw(target, None)
 
     def help(self, topic: str) -> Scene:

@@ -12,6 +12,9 @@ from typing import Any, Protocol
 
 from wargame.ui.shell.tasks import Progress, Task, Tasks
 
+ASIDE = "aside"
+"""A slot that begins with this is for what may take long: it is worked out apart, and nobody waits for it."""
+
 Job = Callable[[], Any]
 Then = Callable[[Any], None]
 
@@ -35,6 +38,7 @@ class Worker:
         self._order = {slot: n for n, slot in enumerate(slots)}
         self._waiting: dict[str, tuple[Job, Then]] = {}
         self._running: Task | None = None
+        self._aside: Worker | None = None
         self._closed = False
 
     @property
@@ -44,13 +48,20 @@ class Worker:
 
     def ask(self, slot: str, job: Job, then: Then) -> None:
         """Queue a question; the one that waited in its slot is dropped."""
-        if not self._closed:
-            self._waiting[slot] = job, then
-            self._start()
+        if self._closed:
+            return
+        if slot.startswith(ASIDE) and self._order:
+            self._aside = self._aside or Worker(self._tasks, ())
+            self._aside.ask(slot, job, then)
+            return
+        self._waiting[slot] = job, then
+        self._start()
 
     def close(self) -> None:
         """Drop what waits; what is being worked out is not handed over any more."""
         self._closed = True
+        if self._aside is not None:
+            self._aside.close()
         self._waiting.clear()
         if self._running is not None:
             self._running.cancel()

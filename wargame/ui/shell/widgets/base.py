@@ -72,7 +72,7 @@ def slug(text: str) -> str:
 
 
 class Widget:
-    """A box on the screen. Attributes set by others: `hovered`, `pressed`, `focused`."""
+    """A box on the screen. Others say whether it is `hovered`, `pressed`, `focused`."""
 
     kind = "widget"
     focusable = False
@@ -92,8 +92,10 @@ class Widget:
         self.least = common.get("least", (0.0, 0.0))
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.parent: Widget | None = None
-        self.hovered = self.pressed = self.focused = False
+        self._is_hovered = self._is_pressed = self._is_focused = False
         self.stale = True
+        self.changes = 0
+        """Counts what has changed in how it and what is inside look."""
         self._measured: dict[int | None, tuple[int, int]] = {}
         self._measured_in: tuple[Kit | None, int] = (None, 0)
         self._visible = common.get("visible", True)
@@ -128,13 +130,55 @@ class Widget:
             self._enabled = value
             self.invalidate()
 
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is over it, or over something inside."""
+        return self._is_hovered
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        if value != self._is_hovered:
+            self._is_hovered = value
+            self.touch()
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a mouse button is held that went down on it."""
+        return self._is_pressed
+
+    @pressed.setter
+    def pressed(self, value: bool) -> None:
+        if value != self._is_pressed:
+            self._is_pressed = value
+            self.touch()
+
+    @property
+    def focused(self) -> bool:
+        """Whether it gets the keys."""
+        return self._is_focused
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        if value != self._is_focused:
+            self._is_focused = value
+            self.touch()
+
+    def touch(self) -> None:
+        """It looks different, in the same box: pictures kept of it and of what it lies in are old."""
+        widget: Widget | None = self
+        while widget is not None:
+            widget.changes += 1
+            widget = widget.parent
+
     def invalidate(self) -> None:
         """Have the tree laid out and drawn again."""
         top = self
         top._measured.clear()
+        top.changes += 1
         while top.parent is not None:
             top = top.parent
             top._measured.clear()
+            top.changes += 1
         top.stale = True
 
     # --- tree ---------------------------------------------------------------------------

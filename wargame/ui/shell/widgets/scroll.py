@@ -115,11 +115,13 @@ class ScrollView(Container):
             return self._pointer_moved(event.pos, host)
         if event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
             self._grip = None
+            self.touch()
             return True
         return event.type == pygame.KEYDOWN and self._page(event.key)
 
     def _pointer_moved(self, spot: tuple[int, int], host: Host) -> bool:
         if self._groove().collidepoint(spot) != self._groove().collidepoint(self._spot):
+            self.touch()
             host.redraw()
         self._spot = spot
         if self._grip is not None:
@@ -131,6 +133,7 @@ class ScrollView(Container):
             return False
         thumb = self._thumb()
         self._grip = spot[1] - thumb.y if thumb.collidepoint(spot) else thumb.height // 2
+        self.touch()
         self._drag(spot[1])
         return True
 

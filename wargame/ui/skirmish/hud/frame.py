@@ -14,6 +14,7 @@ from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import Space, folds_columns
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import IconButton
+from wargame.ui.shell.widgets.kept import KeptPanels
 from wargame.ui.shell.widgets.layout import Panel
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.action_bar import ActionBar
@@ -74,6 +75,7 @@ class Frame(Widget):
                 "dice", _("Log and dice"), lambda: self._toggle("right"), quiet=False, size=DRAWER
             ),
         }
+        self._kept = KeptPanels()
         self._left = (parts.card, parts.roster)
         self._right = (parts.shot, parts.log, parts.tray)
         self.adopt(*self.children())
@@ -109,6 +111,22 @@ class Frame(Widget):
         self._place_drawers(kit, rect)
         self._place_middle(kit, view)
         self.parts.seat.place(kit, rect)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        """Panels that rest are drawn by pictures of them."""
+        p = self.parts
+        resting: list[Widget] = [p.card, p.roster, p.top, p.shot, p.log, p.actions]
+        if not p.tray.moving:
+            resting.append(p.tray)
+        for child in self.children():
+            if child.visible and child in resting:
+                self._kept.draw(child, kit, target)
+            elif child.visible:
+                child.draw(kit, target)
+
+    def forget_pictures(self) -> None:
+        """What panels show from outside (pictures of models) has changed."""
+        self._kept.forget()
 
     def covers(self, spot: tuple[int, int]) -> bool:
         """Whether a panel lies at a window place."""

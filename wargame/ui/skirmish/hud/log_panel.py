@@ -39,6 +39,7 @@ class LogLine(Pressable):
         self.topic = line.rule
         self._tell = hover
         self._told = False
+        self._wrapped: tuple[tuple[Kit, int], list[str]] | None = None
 
     @property
     def text(self) -> str:
@@ -52,7 +53,10 @@ class LogLine(Pressable):
         return len(self.line.dice) * kit.px(DIE + 4)
 
     def _lines(self, kit: Kit, width: int) -> list[str]:
-        return kit.fonts.wrap(self.line.text, self._style, width - kit.px(INDENT) - self._dice_px(kit))
+        if self._wrapped is None or self._wrapped[0] != (kit, width):
+            room = width - kit.px(INDENT) - self._dice_px(kit)
+            self._wrapped = (kit, width), kit.fonts.wrap(self.line.text, self._style, room)
+        return self._wrapped[1]
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         wide = kit.px(240) if width is None else width

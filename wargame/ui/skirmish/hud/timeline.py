@@ -119,6 +119,7 @@ class ReplayPanel(Panel):
             "", Type.FIGURE, "dim", tooltip=_("Actions shown, of all"), id="replay-where", least=(72, 0)
         )
         self._play_on = _play_on(wires)
+        self._shown: tuple[object, ...] = ()
         buttons: list[Widget] = [
             IconButton(
                 "chevron_left",
@@ -146,6 +147,10 @@ class ReplayPanel(Panel):
 
     def show(self, now: int, *, playing: bool, speed: float, over: bool) -> None:
         """Show where the replay is; a battle that is over there can't be played on."""
+        shown = now, playing, speed, over
+        if shown == self._shown:
+            return
+        self._shown = shown
         self.timeline.now = now
         self._where.text = f"{now} / {self._last}"
         self._play_on.enabled = not over

@@ -81,6 +81,7 @@ class DiceTray(Widget):
         self._thrown = Thrown(tuple(side for side, _face in rolls), faces, words, good, thrown)
         self._time_s, self._heard = 0.0, 0
         self._speed = QUICK if quick else 1.0
+        self.touch()
         return thrown.duration_s / self._speed
 
     def advance(self, dt_s: float) -> None:
@@ -88,6 +89,7 @@ class DiceTray(Widget):
         if self._thrown is None or not self.moving:
             return
         self._time_s += dt_s * self._speed
+        self.touch()
         for bounce in self._thrown.throw.bounces[self._heard :]:
             if bounce.at_s > self._time_s:
                 break
@@ -98,10 +100,12 @@ class DiceTray(Widget):
         """Let the dice lie."""
         if self._thrown is not None:
             self._time_s = self._thrown.throw.duration_s
+            self.touch()
 
     def clear(self) -> None:
         """Take the dice out of the tray."""
         self._thrown = None
+        self.touch()
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(200), kit.px(LEAST_UNITS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -18,8 +19,9 @@ from wargame.ui.skirmish.hud.gauges import percent
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.overlays import ground, strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
-from wargame.ui.skirmish.overlays.easel import Easel, NotYet, Overlay, Shelf
+from wargame.ui.skirmish.overlays.easel import Easel, Overlay, Shelf
 from wargame.ui.skirmish.overlays.turn import compose_tape, compose_turn
+from wargame.ui.skirmish.worker import Errands
 
 FACING_STEP_CM = 0.05
 
@@ -27,9 +29,17 @@ FACING_STEP_CM = 0.05
 class Composer:
     """Composes overlays; the costly lights on the ground stay on its shelf."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(
+        self, desk: Desk, errands: Errands | None = None, arrived: Callable[[], object] = lambda: None
+    ) -> None:
+        """`errands` make the costly lights, at once where there are none; `arrived` hears of each."""
         self._desk = desk
-        self._shelf = Shelf()
+        self._shelf = Shelf(errands, arrived)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a light of the last overlay is still being made."""
+        return self._shelf.waiting
 
     def compose(
         self,
@@ -38,15 +48,15 @@ class Composer:
         window: pygame.Rect,
         marked: tuple[str, ...] = (),
         armies: tuple[Army, Army] = Armies.USUAL,
-        may_make: int | None = None,
+        *,
+        stretches: bool = True,
     ) -> Overlay:
         """Everything over the table for this hand; `marked` units get a quiet ring.
 
-        Raises NotYet when more than `may_make` lights on the ground would have to be made for it,
-        and when the last of them has only just been made.
+        `stretches`: whether lights that were made for another camera stand in for those to come.
         """
-        self._shelf.may_make = may_make
-        easel = Easel(self._desk, camera, window, self._shelf, armies)
+        self._shelf.stretches = stretches
+        easel = Easel(self._desk, camera.as_it_is(), window, self._shelf, armies)
         match hand:
             case FightingHand():
                 compose_turn(easel, hand)
@@ -57,8 +67,6 @@ class Composer:
         for unit in marked:
             if easel.stands(unit):
                 easel.select(easel.model(unit), armies[self._desk.questions.unit(unit).side].light)
-        if self._shelf.made:
-            raise NotYet
         return easel.overlay
 
     def forget(self) -> None:

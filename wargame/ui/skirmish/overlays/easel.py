@@ -18,6 +18,7 @@ from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip, Tone
 from wargame.ui.skirmish.overlays.ground import Layer
 from wargame.ui.skirmish.overlays.ink import Drawing
+from wargame.ui.skirmish.worker import AtOnce, Errands
 
 T = TypeVar("T")
 
@@ -62,41 +63,63 @@ class _Kept:
     layers: list[Layer]
 
 
-class NotYet(Exception):
-    """As many layers have been made as one frame has time for."""
-
-
 class Shelf:
     """Costly layers, kept by what they show and the camera that showed it.
 
-    While the camera moves they are stretched along instead of being made anew.
+    They are made by `errands`, and `arrived` is called when one of them has come; until then
+    the last one of that name is shown, stretched along with the camera.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, errands: Errands | None = None, arrived: Callable[[], object] = lambda: None) -> None:
+        self._errands: Errands = errands if errands is not None else AtOnce()
+        self._arrived = arrived
         self._kept: dict[Hashable, _Kept] = {}
+        self._asked: dict[Hashable, tuple[Pose, Rect]] = {}
         self._values: dict[Hashable, Any] = {}
-        self.may_make: int | None = None
-        """How many layers may still be made before `NotYet` is raised; None: any number."""
+        self._age = 0
+        self.stretches = True
+        """Whether a layer made for another camera is shown until the right one has come."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a layer that was asked for is still to come."""
+        return bool(self._asked)
 
     def keep(
         self, name: Hashable, camera: Camera, window: pygame.Rect, make: Callable[[], list[Layer]]
     ) -> list[Layer]:
-        """The layers of that name for this camera. Raises NotYet when none may be made any more."""
+        """The layers of that name for this camera, as far as there are any; `make` may run in a thread."""
         seen = camera.pose, camera.view
-        kept = self._kept.pop(name, None)
-        if kept is not None and kept.camera != seen and camera.moving:
-            self._kept[name] = kept
-            return [_along(layer, kept.camera, camera) for layer in kept.layers]
-        if kept is None or kept.camera != seen:
-            if self.may_make is not None:
-                self.may_make -= 1
-                if self.may_make < 0:
-                    raise NotYet
-            kept = _Kept(seen, make())
+        kept = self._kept.get(name)
+        if (kept is None or kept.camera != seen) and not (kept is not None and camera.moving):
+            self._ask(name, seen, make)
+            kept = self._kept.get(name)
+        if kept is None:
+            return []
+        self._kept[name] = self._kept.pop(name)
+        if kept.camera == seen:
+            return kept.layers
+        return [_along(layer, kept.camera, camera) for layer in kept.layers] if self.stretches else []
+
+    def _ask(self, name: Hashable, seen: tuple[Pose, Rect], make: Callable[[], list[Layer]]) -> None:
+        if self._asked.get(name) == seen:
+            return
+        self._asked[name] = seen
+        age = self._age
+
+        def come(layers: list[Layer]) -> None:
+            if age == self._age:
+                self._come(name, _Kept(seen, layers))
+
+        self._errands.ask(str(name), make, come)
+
+    def _come(self, name: Hashable, made: _Kept) -> None:
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
-        self._kept[name] = kept
-        return kept.layers
+        self._kept[name] = made
+        if self._asked.get(name) == made.camera:
+            del self._asked[name]
+        self._arrived()
 
     def remember(self, name: Hashable, make: Callable[[], T]) -> T:
         """A value that depends on the state alone."""
@@ -107,15 +130,12 @@ class Shelf:
         value: T = self._values[name]
         return value
 
-    @property
-    def made(self) -> bool:
-        """Whether one of the layers that might be made has been."""
-        return self.may_make is not None and self.may_make < 1
-
     def clear(self) -> None:
         """Forget all of them."""
         self._kept.clear()
         self._values.clear()
+        self._asked.clear()
+        self._age += 1
 
 
 def _along(layer: Layer, made_for: tuple[Pose, Rect], camera: Camera) -> Layer:

@@ -11,6 +11,7 @@ import pygame
 from wargame.games.skirmish.state import UnitKind
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.desk import paint_desk
+from wargame.ui.relief.modeller import Modeller
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.tasks import Progress, Task, Tasks
@@ -30,6 +31,7 @@ class Gallery:
 
     def __init__(self) -> None:
         self._stock: Stock | None = None
+        self._modeller = Modeller()
         self._warming = False
         self._desk: pygame.Surface | None = None
         self._portraits: dict[tuple[UnitKind, int, int, Army], pygame.Surface | None] = {}
@@ -53,9 +55,11 @@ class Gallery:
 
             tasks.thread(read)
 
-    def miniatures(self, errands: Errands, ready: Callable[[], object]) -> Miniatures:
-        """Models for one screen."""
-        return Miniatures(self.stock, errands, ready)
+    def miniatures(
+        self, errands: Errands, ready: Callable[[], object], finer: Callable[[], object] | None = None
+    ) -> Miniatures:
+        """Models for one screen; `ready` hears that they can be shown, `finer` that one is painted finer."""
+        return Miniatures(self.stock, errands, ready, finer=finer, modeller=self._modeller)
 
     def portrait(self, kind: UnitKind, side: int, width_px: int, army: Army) -> pygame.Surface | None:
         """A model on its plate in an army's colours, so many px wide; None where none is baked."""

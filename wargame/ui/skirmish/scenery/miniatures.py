@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -13,6 +15,7 @@ import pygame
 
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.relief.minis import Part, poses
+from wargame.ui.relief.modeller import Modeller
 from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.skirmish.scenery.recolour import recoloured
 from wargame.ui.skirmish.scenery.stock import (
@@ -24,9 +27,11 @@ from wargame.ui.skirmish.scenery.stock import (
     Stock,
     paint_finely,
 )
-from wargame.ui.skirmish.worker import Errands
+from wargame.ui.skirmish.worker import ASIDE, Errands
 
 T = TypeVar("T")
+LightAt = Callable[[tuple[float, float]], float]
+"""The share of the lamp that reaches a place in cm, 0 to 1."""
 
 BUDGET_PX = 24_000_000
 MASTERS = 320
@@ -74,28 +79,83 @@ class Master:
         return Placed(scaled, (self.origin[0] * size[0] / width, self.origin[1] * size[1] / height))
 
 
+@dataclass(frozen=True)
+class Standing:
+    """A model as it stands: where it looks, degrees, and where it is, cm."""
+
+    figurine: Figurine
+    heading: float
+    at: tuple[float, float]
+
+
 class Miniatures:
     """Pictures of models by what they are, where they look and how large they are shown."""
 
     def __init__(
-        self, stock: Stock, errands: Errands, ready: Callable[[], object], *, waits: bool = True
+        self,
+        stock: Stock,
+        errands: Errands,
+        ready: Callable[[], object],
+        *,
+        waits: bool = True,
+        finer: Callable[[], object] | None = None,
+        modeller: Modeller | None = None,
     ) -> None:
-        """`waits`: whether nothing is shown until `errands` have read the stock."""
+        """`waits`: whether nothing is shown until `errands` have read the stock.
+
+        `modeller` paints what is looked at closely; `finer` (else `ready`) is called when it has.
+        """
+        self._waits = waits
+        self._finer = finer or ready
+        self._finest: dict[tuple[UnitKind, int], int] = {}
+        self._modeller = modeller or Modeller()
         self._stock = stock
         self._errands = errands
         self._ready = ready
         self._kept: OrderedDict[Hashable, Placed] = OrderedDict()
         self._pixels = 0
+        self._one_at_a_time = threading.RLock()
         self._masters: dict[Hashable, Master] = {}
         self._fine: dict[Hashable, Raw] = {}
         self._asked: set[Hashable] = set()
         self._armies = Armies.USUAL
         self.serial = 0
         """Counts the changes of what the models look like."""
-        self.at_hand = stock.ready or not waits
-        """Whether models can be shown; `ready` is called once they can."""
-        if not self.at_hand:
+        self._reads = waits and not stock.ready
+        self._warms: bool | None = None
+        if self._reads:
             errands.ask("stock", stock.warm, lambda _nothing: self._stocked())
+
+    @property
+    def at_hand(self) -> bool:
+        """Whether models can be shown; `ready` is called once they can."""
+        return not self._reads and not self._warms
+
+    @property
+    def cold(self) -> bool:
+        """Whether nothing has been made yet that could be made beside the main loop."""
+        return self._waits and self._warms is None
+
+    def warm(self, standing: Sequence[Standing], light_at: LightAt, px_a_cm: float) -> None:
+        """Have these models made beside the main loop before any is shown."""
+        self._warms = True
+
+        def make() -> None:
+            self._stock.warm()
+            self.make(standing, light_at, px_a_cm)
+
+        self._errands.ask("models", make, lambda _nothing: self._warmed())
+
+    def make(self, standing: Sequence[Standing], light_at: LightAt, px_a_cm: float) -> None:
+        """Make these models, so that they are at hand when they are shown; may run in a thread."""
+        for one in standing:
+            light = light_at(one.at)
+            self.model(one.figurine, one.heading, px_a_cm, light)
+            self.shadow(one.figurine, one.heading, px_a_cm, light)
+
+    def finest(self, kind: UnitKind, side: int) -> int:
+        """Counts the finer pictures of a kind that have come."""
+        return self._finest.get((kind, side), 0)
 
     def wear(self, armies: tuple[Army, Army]) -> None:
         """Show the models in these army colours from now on."""
@@ -139,23 +199,19 @@ class Miniatures:
 
     def _lit(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
         """The model in this light at its own density, turned."""
-        level = self._level(figurine, heading, px_a_cm)
+        level = self._level(figurine, heading, px_a_cm, light)
         key = ("lit", figurine, heading, level, light)
         army = self._armies[figurine.side]
-
-        def make() -> Master:
-            cut = self._raw(figurine, heading, px_a_cm).picture
-            coloured = recoloured(cut.pixels, figurine.side, army)
-            return _lit(Cut(coloured, cut.origin, cut.ppm, cut.turn), light)
-
-        return self._master(key, make)
+        return self._master(
+            key, lambda: _coloured(self._raw(figurine, heading, px_a_cm).picture, figurine.side, army, light)
+        )
 
     def _shade(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> Master:
-        level = self._level(figurine, heading, px_a_cm)
+        level = self._level(figurine, heading, px_a_cm, light)
         key = ("shade", figurine, heading, level, light)
         return self._master(key, lambda: _shaded(self._raw(figurine, heading, px_a_cm).shadow, light))
 
-    def _level(self, figurine: Figurine, heading: float, px_a_cm: float) -> str:
+    def _level(self, figurine: Figurine, heading: float, px_a_cm: float, light: float) -> str:
         """Which of its pictures a model is shown by; asks for the finest when it is looked at closely."""
         if px_a_cm <= FINE_ABOVE_PX_A_CM:
             return "far" if px_a_cm < FAR_BELOW_PX_A_CM else "near"
@@ -165,9 +221,9 @@ class Miniatures:
         if key not in self._asked:
             self._asked.add(key)
             self._errands.ask(
-                f"fine {key}",
-                lambda: paint_finely(figurine, heading, FINE_PPM),
-                lambda raw: self._arrived(key, figurine, raw),
+                f"{ASIDE} {key}",
+                lambda: self._made_finely(figurine, heading, light),
+                lambda made: self._arrived(key, figurine, *made),
             )
         return "near"
 
@@ -181,23 +237,45 @@ class Miniatures:
     def _raw(self, figurine: Figurine, heading: float, px_a_cm: float) -> Raw:
         """The baked picture; close up, the finer one once it has been painted."""
         fine = self._fine.get(_fine_key(figurine, heading)) if px_a_cm > FINE_ABOVE_PX_A_CM else None
-        if fine is None:
-            return self._stock.raw(figurine, heading, px_a_cm)
-        turn = (heading - round(heading / STEP_DEG) * STEP_DEG + 180.0) % 360.0 - 180.0
-        picture = Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn)
-        return Raw(picture, Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn))
+        return self._stock.raw(figurine, heading, px_a_cm) if fine is None else _turned_to(fine, heading)
 
     def _stocked(self) -> None:
-        self.at_hand = True
-        self.serial += 1
-        self._ready()
+        self._reads = False
+        self._changed()
 
-    def _arrived(self, key: Hashable, figurine: Figurine, raw: Raw) -> None:
+    def _warmed(self) -> None:
+        self._warms = False
+        self._changed()
+
+    def _changed(self) -> None:
+        if self.at_hand:
+            self.serial += 1
+            self._ready()
+
+    def _made_finely(
+        self, figurine: Figurine, heading: float, light: float
+    ) -> tuple[Raw, dict[Hashable, Master]]:
+        """A model painted finely, and the masters that are wanted of it; beside the main loop."""
+        raw, army = paint_finely(figurine, heading, FINE_PPM, self._modeller), self._armies[figurine.side]
+        turned = _turned_to(raw, heading)
+        what = figurine, heading, "fine", light
+        return raw, {
+            ("lit", *what): _coloured(turned.picture, figurine.side, army, light),
+            ("shade", *what): _shaded(turned.shadow, light),
+        }
+
+    def _arrived(
+        self, key: Hashable, figurine: Figurine, raw: Raw, masters: Mapping[Hashable, Master]
+    ) -> None:
         self._fine[key] = raw
-        self.serial += 1
-        for kept in [k for k in self._kept if isinstance(k, tuple) and k[1] == figurine]:
-            self._pixels -= _pixels(self._kept.pop(kept))
-        self._ready()
+        sort = figurine.kind, figurine.side
+        self._finest[sort] = self._finest.get(sort, 0) + 1
+        with self._one_at_a_time:
+            for name, master in masters.items():
+                self._master(name, partial(_same, master))
+            for kept in [k for k in self._kept if isinstance(k, tuple) and k[1] == figurine]:
+                self._pixels -= _pixels(self._kept.pop(kept))
+        self._finer()
 
     def _icon(self, kind: UnitKind, side: int, width_px: int) -> Placed:
         icon = pygame.Surface((width_px, width_px), pygame.SRCALPHA)
@@ -210,15 +288,16 @@ class Miniatures:
         return Placed(icon, (width_px / 2.0, width_px / 2.0))
 
     def _keep(self, key: Hashable, make: Callable[[], Placed]) -> Placed:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        placed = self._kept[key] = make()
-        self._pixels += _pixels(placed)
-        while self._pixels > BUDGET_PX and len(self._kept) > 1:
-            _key, oldest = self._kept.popitem(last=False)
-            self._pixels -= _pixels(oldest)
-        return placed
+        with self._one_at_a_time:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            placed = self._kept[key] = make()
+            self._pixels += _pixels(placed)
+            while self._pixels > BUDGET_PX and len(self._kept) > 1:
+                _key, oldest = self._kept.popitem(last=False)
+                self._pixels -= _pixels(oldest)
+            return placed
 
 
 def parts_of(kind: UnitKind) -> tuple[Part, ...]:
@@ -239,6 +318,22 @@ def _fine_key(figurine: Figurine, heading: float) -> Hashable:
 def stepped_scale(px_a_cm: float) -> float:
     """The nearest of the scales models are made at: within one per cent, so that zooming finds them kept."""
     return SCALE_STEP ** round(math.log(px_a_cm) / math.log(SCALE_STEP))
+
+
+def _turned_to(fine: Raw, heading: float) -> Raw:
+    """A model painted at the nearest of its headings, as it is to be shown at this one."""
+    turn = (heading - round(heading / STEP_DEG) * STEP_DEG + 180.0) % 360.0 - 180.0
+    picture = Cut(fine.picture.pixels, fine.picture.origin, fine.picture.ppm, turn)
+    return Raw(picture, Cut(fine.shadow.pixels, fine.shadow.origin, fine.shadow.ppm, turn))
+
+
+def _same(master: Master) -> Master:
+    return master
+
+
+def _coloured(cut: Cut, side: int, army: Army, light: float) -> Master:
+    """A model in its army's colours, lit by so much of the lamp."""
+    return _lit(Cut(recoloured(cut.pixels, side, army), cut.origin, cut.ppm, cut.turn), light)
 
 
 def _stepped(heading: float) -> float:

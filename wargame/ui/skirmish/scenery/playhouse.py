@@ -18,7 +18,8 @@ from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mar
 from wargame.ui.skirmish.overlays.chips import put_chips
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.scenery.afterimage import Afterimage
-from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of, pose_of
+from wargame.ui.skirmish.scenery.damage import Content, around_model
+from wargame.ui.skirmish.scenery.miniatures import Miniatures, Standing, parts_of, pose_of
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
 from wargame.ui.skirmish.scenery.wreckage import put_debris, put_head
@@ -26,7 +27,6 @@ from wargame.ui.skirmish.theatre.sparks import put_effect
 from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau
 
 GHOST_ALPHA = 140
-MODEL_REACH_CM = 7.0
 DIM_SHARE = 0.45
 PICK_TOLERANCE_PX = 5.0
 TURRET_LANDS = 0.7
@@ -47,6 +47,7 @@ class Playhouse:
         self._after = Afterimage()
         self._shown: tuple[object, ...] = ()
         self._whole: pygame.Surface | None = None
+        self._spare: pygame.Surface | None = None
         self.marks_bases = False
         self.shows_effects = True
 
@@ -62,48 +63,70 @@ class Playhouse:
         """Draw everything below the panels; chips stay inside `free`."""
         window = target.get_rect()
         self.miniatures.wear(kit.theme.armies)
-        shown = (
-            *self._content(overlay, cursor),
-            camera.pose,
-            camera.view,
-            overlay,
-            kit,
-            free.size,
-            window.size,
-        )
+        if self.miniatures.cold:
+            self.miniatures.warm(self.standing(), self.tabletop.light_at, camera.scale)
+        content = self._content(overlay, cursor)
+        shown = (content, camera.pose, camera.view, overlay, kit, free.size, window.size)
         repeated = shown == self._shown and not self.tableau.effects
         if repeated and self._whole is not None:
             target.blit(self._whole, (0, 0))
             return
-        self._put_table(kit, target, camera, overlay, cursor)
+        self._put_table(kit, target, camera, overlay, content)
         self._put_over(kit, target, camera, overlay, free)
         # one that is seen again will be seen often, and one moved along until the next is made
-        self._whole = target.copy() if repeated or overlay.moved else None
+        waits = overlay.moved and not camera.moving
+        self._whole = self._copied(target) if repeated or waits else None
         self._shown = shown
+
+    def _copied(self, target: pygame.Surface) -> pygame.Surface:
+        if self._spare is None or self._spare.get_size() != target.get_size():
+            self._spare = pygame.Surface(target.get_size(), 0, target)
+        self._spare.blit(target, (0, 0))
+        return self._spare
 
     def forget(self) -> None:
         """Draw everything anew."""
         self._after, self._shown, self._whole = Afterimage(), (), None
 
-    def _content(self, overlay: Overlay, cursor: Point | None) -> tuple[object, ...]:
-        """All that the picture below the lamp shows, but for the camera."""
-        figures, wrecks = tuple(self.tableau.figures.values()), tuple(self.tableau.wrecks.values())
-        pictures = self.tabletop.serial, self.tabletop.desk, self.miniatures.serial, self.marks_bases
-        return (figures, wrecks, *pictures, cursor, tuple(overlay.ghosts), tuple(overlay.ground))
-
-    def _put_table(
+    def prepare(
         self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, cursor: Point | None
-    ) -> None:
-        """What lies below the lamp; while the camera moves, as it was a moment ago, shifted."""
-        window = target.get_rect()
+    ) -> bool:
+        """Make some of the picture that a camera at rest will show in such a target; whether all is made."""
         content, table = self._content(overlay, cursor), self.tabletop.table_rect(camera)
+        put = self._putting(kit, camera, overlay, content)
+        return self._after.prepare(target, camera, table, content, put)
+
+    def _content(self, overlay: Overlay, cursor: Point | None) -> Content:
+        top, models = self.tabletop, self.miniatures
+        army = self.tableau.army
+        return Content(
+            tuple((f, models.finest(f.kind, f.side)) for f in self.tableau.figures.values()),
+            tuple((w, models.finest(w.kind, army[w.unit][1])) for w in self.tableau.wrecks.values()),
+            tuple((g, army[g.unit][0], models.finest(*army[g.unit])) for g in overlay.ghosts),
+            tuple(overlay.ground),
+            cursor,
+            (top.serial, id(top.desk), models.serial, models.at_hand),
+        )
+
+    def _putting(
+        self, kit: Kit, camera: Camera, overlay: Overlay, content: Content
+    ) -> Callable[[pygame.Surface], None]:
+        """What draws all that lies below the lamp into a sheet, as far as its clip lets it."""
 
         def put(sheet: pygame.Surface) -> None:
-            sheet.blit(self.tabletop.ground(camera, window), (0, 0))
+            sheet.blit(self.tabletop.ground(camera, sheet.get_rect()), (0, 0))
             for layer in overlay.ground:
                 layer.put(sheet)
             self._put_models(sheet, camera, overlay)
-            self._put_crowns(kit, sheet, camera, cursor)
+            self._put_crowns(kit, sheet, camera, content.cursor)
+
+        return put
+
+    def _put_table(
+        self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, content: Content
+    ) -> None:
+        """What lies below the lamp; while the camera moves, as it was a moment ago, shifted."""
+        table = self.tabletop.table_rect(camera)
 
         def put_part(sheet: pygame.Surface, part: pygame.Rect) -> None:
             self.tabletop.put_ground(sheet, camera, part)
@@ -115,7 +138,7 @@ class Playhouse:
 
         moves = overlay.moved and self._after.shift(target, camera, table, content, put_desk, put_part)
         if not moves:
-            self._after.show(target, camera, table, content, put)
+            self._after.show(target, camera, table, content, self._putting(kit, camera, overlay, content))
 
     def _put_over(
         self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, free: pygame.Rect
@@ -159,13 +182,17 @@ class Playhouse:
         scale = camera.scale
         part = target.get_clip()
         for wreck in self.tableau.wrecks.values():
-            if not _is_near(wreck.at, camera, part):
+            if not around_model(wreck.at, wreck.kind, camera).colliderect(part):
                 continue
             figurine = self._wreck_figurine(wreck.kind, wreck.unit)
             self._put_shadow(target, figurine, wreck.facing, wreck.at, camera)
             light = self.tabletop.light_at(wreck.at)
             self.miniatures.model(figurine, wreck.facing, scale, light).put(target, camera.to_px(wreck.at))
-        near = (figure for figure in self.tableau.figures.values() if _is_near(figure.at, camera, part))
+        near = [
+            figure
+            for figure in self.tableau.figures.values()
+            if around_model(figure.at, figure.kind, camera).colliderect(part)
+        ]
         figures = sorted(near, key=lambda figure: -figure.at[1])
         for figure in figures:
             if figure.opacity > 0.5:
@@ -175,6 +202,18 @@ class Playhouse:
             self._put_figure(target, figure, camera)
         for ghost in overlay.ghosts:
             self._put_ghost(target, ghost, camera)
+
+    def standing(self) -> list[Standing]:
+        """Every model on the table."""
+        models = [
+            Standing(_figurine(f, part), f.facing, f.at)
+            for f in self.tableau.figures.values()
+            for part in parts_of(f.kind)
+        ]
+        return models + [
+            Standing(self._wreck_figurine(w.kind, w.unit), w.facing, w.at)
+            for w in self.tableau.wrecks.values()
+        ]
 
     def _put_figure(self, target: pygame.Surface, figure: Figure, camera: Camera) -> None:
         light = self.tabletop.light_at(figure.at)
@@ -235,7 +274,7 @@ class Playhouse:
         for at in places:
             x, y = camera.to_px(at)
             box = mask.get_rect(center=(round(x), round(y))).clip(target.get_rect())
-            if box.width and box.height and self.tabletop.crown_over(at):
+            if box.colliderect(target.get_clip()) and self.tabletop.crown_over(at):
                 below = target.subsurface(box).convert_alpha()
                 inner = pygame.Rect(box.x - round(x) + radius, box.y - round(y) + radius, *box.size)
                 below.blit(mask, (0, 0), inner, special_flags=pygame.BLEND_RGBA_MULT)
@@ -267,13 +306,6 @@ class Playhouse:
             if chip is not None:
                 chips.append(chip)
         put_chips(kit, target, chips, free)
-
-
-def _is_near(at: Point, camera: Camera, part: pygame.Rect) -> bool:
-    """Whether a model at a place, or its shadow, may show in a part of the window."""
-    x, y = camera.to_px(at)
-    reach = MODEL_REACH_CM * camera.scale
-    return part.left - reach < x < part.right + reach and part.top - reach < y < part.bottom + reach
 
 
 def _figurine(figure: Figure, part: Part) -> Figurine:

@@ -15,6 +15,7 @@ from wargame.games.skirmish.state import UnitKind
 from wargame.ui.relief.atlas import Atlas, Cell, figure_name, minis_dir, portrait_name, read_atlas
 from wargame.ui.relief.figures.army import ArmyName
 from wargame.ui.relief.minis import Part, Sprite, paint_miniature
+from wargame.ui.relief.modeller import Modeller, ModelOrder
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -154,19 +155,19 @@ def open_stock(folder: Callable[[], Path] = minis_dir) -> Stock:
         return LiveStock()
 
 
-def paint_finely(figurine: Figurine, heading: float, ppm: float) -> Raw:
-    """A model painted for a close look."""
+def paint_finely(figurine: Figurine, heading: float, ppm: float, modeller: Modeller) -> Raw:
+    """A model painted for a close look; waits for it."""
     steps = round(heading / LIVE_STEP_DEG)
-    sprite = paint_miniature(
+    order = ModelOrder(
         figurine.kind,
         ARMIES[figurine.side],
-        heading_deg=steps * LIVE_STEP_DEG % 360.0,
-        ppm=ppm,
-        pose=figurine.pose,
-        wreck=figurine.wreck,
-        part=figurine.part,
+        steps * LIVE_STEP_DEG % 360.0,
+        ppm,
+        figurine.pose,
+        figurine.wreck,
+        figurine.part,
     )
-    return _cuts(sprite, heading - steps * LIVE_STEP_DEG)
+    return _cuts(modeller.paint(order), heading - steps * LIVE_STEP_DEG)
 
 
 def _cuts(sprite: Sprite, turn: float) -> Raw:

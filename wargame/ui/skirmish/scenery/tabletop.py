@@ -13,6 +13,7 @@ import pygame
 from wargame.ui.relief.picture import TablePicture
 from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.scenery.lamp import paint_lamp
+from wargame.ui.skirmish.worker import Errands
 
 Floats = npt.NDArray[np.float32]
 T = TypeVar("T", bound=np.generic)
@@ -42,6 +43,21 @@ class Mip:
         fine = [level for level in self._levels if level[1] >= px_a_cm]
         return fine[-1] if fine else self._levels[0]
 
+    def patch(self, part: pygame.Surface, at: tuple[int, int]) -> None:
+        """Replace a part of the picture, its corner `at` px of the full density, at every density made."""
+        box = part.get_rect(topleft=at)
+        for number, (picture, _density) in enumerate(self._levels):
+            if number:
+                finer = self._levels[number - 1][0]
+                box = pygame.Rect(box.x // 2, box.y // 2, box.width // 2 + 2, box.height // 2 + 2)
+                box = box.clip(picture.get_rect())
+                source = pygame.Rect(2 * box.x, 2 * box.y, 2 * box.width, 2 * box.height)
+                source = source.clip(finer.get_rect())
+                part = pygame.transform.smoothscale(finer.subsurface(source), box.size)
+            if picture.get_flags() & pygame.SRCALPHA:
+                picture.fill((0, 0, 0, 0), box)
+            picture.blit(part, box)
+
 
 class Tabletop:
     """Shows a table picture through a camera; without one yet, plain felt."""
@@ -57,6 +73,7 @@ class Tabletop:
         self._lights: dict[Point, float] = {}
         self._light_a_cm = 1.0
         self._views: dict[str, tuple[object, pygame.Surface]] = {}
+        self._asked: object = None
         self.desk: pygame.Surface | None = None
 
     @property
@@ -68,14 +85,28 @@ class Tabletop:
         """Show this picture from now on."""
         density = picture.ppm * 10.0
         self._margin_cm = picture.margin_mm / 10.0
-        self._ground = Mip(_opaque(picture.lit), density)
-        self._crowns = Mip(_clear(picture.crowns), density) if picture.crowns[..., 3].any() else None
+        self._ground = Mip(opaque(picture.lit), density)
+        self._crowns = Mip(clear(picture.crowns), density) if picture.crowns[..., 3].any() else None
         step = max(1, round(picture.ppm))
         self._light = picture.visibility[::step, ::step].astype(np.float32) / np.float32(255.0)
         self._light_a_cm = density / step
         self._leaves = picture.crowns[::step, ::step, 3] > LEAF_ALPHA if self._crowns else None
         self._lights.clear()
         self._views.clear()
+        self.serial += 1
+
+    def after(self, picture: TablePicture) -> Tabletop:
+        """This tabletop as it will be with another picture; may be made in a thread, for `turn_into`."""
+        top = Tabletop(self.size_cm)
+        top.serial, top.desk = self.serial, self.desk
+        top.take(picture)
+        return top
+
+    def turn_into(self, top: Tabletop) -> None:
+        """Show what another tabletop shows."""
+        self._margin_cm, self._ground, self._crowns = top._margin_cm, top._ground, top._crowns
+        self._light, self._leaves, self._light_a_cm = top._light, top._leaves, top._light_a_cm
+        self._lights, self._views = top._lights, top._views
         self.serial += 1
 
     def light_at(self, at: Point) -> float:
@@ -98,8 +129,7 @@ class Tabletop:
 
     def ground(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
         """Desk and table as the camera sees them, as large as the window."""
-        key = (camera.pose, window.size, self.serial, id(self.desk), camera.view, camera.moving)
-        return self._view("ground", key, lambda: self._compose(camera, window))
+        return self._view("ground", self._ground_key(camera, window), lambda: self._compose(camera, window))
 
     def crowns(self, camera: Camera, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The tree crowns in the window and where they lie; None when there are none."""
@@ -108,32 +138,60 @@ class Tabletop:
         area = self.table_rect(camera).clip(window)
         if area.width <= 0 or area.height <= 0:
             return None
-        key = (camera.pose, window.size, self.serial, camera.view, camera.moving)
         crowns = self._crowns
         return self._view(
-            "crowns", key, lambda: _cut(crowns, self.table_rect(camera), area, smooth=not camera.moving)
+            "crowns",
+            self._crowns_key(camera, window),
+            lambda: cut(crowns, self.table_rect(camera), area, smooth=not camera.moving),
         ), area
 
-    def prepare(self, camera: Camera, window: pygame.Rect) -> bool:
-        """Make one of the views of a camera at rest; whether all of them were there."""
-        before = [self._views.get(name) for name in ("ground", "crowns")]
-        self.ground(camera, window)
-        if self._views.get("ground") is not before[0]:
-            return False
-        self.crowns(camera, window)
-        return self._views.get("crowns") is before[1]
+    def prepare(
+        self, camera: Camera, window: pygame.Rect, errands: Errands, arrived: Callable[[], object]
+    ) -> bool:
+        """Whether the views of a camera at rest are at hand; else `errands` make them, then `arrived`."""
+        key = self._ground_key(camera, window)
+        if self._is_at_hand("ground", key):
+            return True
+        if self._asked != key:
+            self._asked = key
+            still, crowns = camera.as_it_is(), self._crowns
+            area = self.table_rect(camera).clip(window)
+
+            def views() -> dict[str, tuple[object, pygame.Surface]]:
+                made: dict[str, tuple[object, pygame.Surface]]
+                made = {"ground": (key, self._compose(still, window))}
+                if crowns is not None and area.width > 0 and area.height > 0:
+                    shown = cut(crowns, self.table_rect(still), area, smooth=True)
+                    made["crowns"] = self._crowns_key(still, window), shown
+                return made
+
+            def come(made: dict[str, tuple[object, pygame.Surface]]) -> None:
+                self._views.update(made)
+                arrived()
+
+            errands.ask("views", views, come)
+        return self._is_at_hand("ground", key)
+
+    def _is_at_hand(self, name: str, key: object) -> bool:
+        return name in self._views and self._views[name][0] == key
+
+    def _ground_key(self, camera: Camera, window: pygame.Rect) -> tuple[object, ...]:
+        return camera.pose, window.size, self.serial, id(self.desk), camera.view, camera.moving
+
+    def _crowns_key(self, camera: Camera, window: pygame.Rect) -> tuple[object, ...]:
+        return camera.pose, window.size, self.serial, camera.view, camera.moving
 
     def put_ground(self, target: pygame.Surface, camera: Camera, part: pygame.Rect) -> None:
         """Draw the ground in a part of the window that shows nothing but table, quickly."""
         if self._ground is None:
             target.fill(FELT, part)
         else:
-            target.blit(_cut(self._ground, self.table_rect(camera), part, smooth=False), part)
+            target.blit(cut(self._ground, self.table_rect(camera), part, smooth=False), part)
 
     def put_crowns(self, target: pygame.Surface, camera: Camera, part: pygame.Rect) -> None:
         """Draw the crowns in such a part, quickly."""
         if self._crowns is not None:
-            target.blit(_cut(self._crowns, self.table_rect(camera), part, smooth=False), part)
+            target.blit(cut(self._crowns, self.table_rect(camera), part, smooth=False), part)
 
     def put_desk(self, target: pygame.Surface, camera: Camera) -> None:
         """Draw the desk with the table's shadow on it."""
@@ -165,18 +223,20 @@ class Tabletop:
         if self._ground is None:
             view.fill(FELT, area)
         else:
-            view.blit(_cut(self._ground, table, area, smooth=not camera.moving), area)
+            view.blit(cut(self._ground, table, area, smooth=not camera.moving), area)
         return view
 
     def _desk_view(self, window: pygame.Rect) -> pygame.Surface:
-        desk = self.desk
-        if desk is None:
-            plain = pygame.Surface(window.size, depth=24)
-            plain.fill(WALNUT)
-            return plain
-        return self._view(
-            "desk", (window.size, id(desk)), lambda: pygame.transform.smoothscale(desk, window.size)
-        )
+        return self._view("desk", (window.size, id(self.desk)), lambda: self._laid_desk(window.size))
+
+    def _laid_desk(self, size: tuple[int, int]) -> pygame.Surface:
+        """The desk as large as the window; plain until it is painted."""
+        laid = _of_screen(size)
+        if self.desk is None:
+            laid.fill(WALNUT)
+        else:
+            laid.blit(pygame.transform.smoothscale(self.desk, size), (0, 0))
+        return laid
 
     def _view(self, name: str, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         known = self._views.get(name)
@@ -200,7 +260,7 @@ def fade_mask(radius_px: int) -> pygame.Surface:
     return mask
 
 
-def _cut(mip: Mip, table: pygame.Rect, area: pygame.Rect, *, smooth: bool) -> pygame.Surface:
+def cut(mip: Mip, table: pygame.Rect, area: pygame.Rect, *, smooth: bool) -> pygame.Surface:
     """The part of a table-wide picture that `area` shows of it, scaled to the area.
 
     Smoothly when the camera rests; while it moves, quickly.
@@ -269,13 +329,20 @@ def _shadow_corner() -> pygame.Surface:
     return corner
 
 
-def _opaque(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
+def _of_screen(size: tuple[int, int]) -> pygame.Surface:
+    """An empty picture in the window's own format: the quickest to lay into it."""
+    if pygame.display.get_surface() is not None:
+        return pygame.Surface(size)
+    return pygame.Surface(size, depth=32)
+
+
+def opaque(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = pixels.shape[:2]
     picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGB")
     return picture.convert() if pygame.display.get_surface() else picture
 
 
-def _clear(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
+def clear(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = pixels.shape[:2]
     picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
     return picture.convert_alpha() if pygame.display.get_surface() else picture
