@@ -187,6 +187,7 @@ class Autosave:
     def __init__(self, store: BattleStore, name: str, match: Match, milestone: Milestone) -> None:
         self._store = store
         self.name = name
+        self.match = match
         self._milestone = milestone
         self._reached: object = None
         self.problem: str | None = None
@@ -195,12 +196,11 @@ class Autosave:
         if not self.read_only:
             self._write(match.journal(), first=not match.moments[1:])
             match.listeners.append(self._changed)
-        self._match = match
 
     def close(self) -> None:
         """Stop saving and let another window have the battle."""
         with contextlib.suppress(ValueError):
-            self._match.listeners.remove(self._changed)
+            self.match.listeners.remove(self._changed)
         self._lock.release()
 
     def _changed(self, match: Match) -> None:

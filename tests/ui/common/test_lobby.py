@@ -356,9 +356,10 @@ def test_playing_on_from_a_replay_makes_a_battle_of_its_own() -> None:
 def test_watching_lies_in_front_of_what_asked_for_it() -> None:
     lobby = a_lobby()
     desk, scene = in_battle(lobby)
-    lobby.watch(desk.stage, scene.match.journal())
+    desk.director.apply(lobby.watch(scene.match))
     settled(desk)
     assert desk.director.names() == ["title", "battle", "replay"]
+    assert front(desk).match is scene.match
 
 
 def test_a_copy_under_another_name_never_writes_over_a_battle() -> None:

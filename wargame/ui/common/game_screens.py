@@ -42,6 +42,17 @@ class Maps:
 
 
 @dataclass(frozen=True)
+class TableWish:
+    """Something that can be wished for in a table made by chance: its id, what it is called, its
+    choices (id and words), the usual one."""
+
+    id: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    usual: str
+
+
+@dataclass(frozen=True)
 class TableView:
     """A picture of a table and where in it each side's zone has its middle (shares across and down)."""
 
@@ -126,7 +137,7 @@ class Doors(Protocol):
     def rematch(self, stage: Stage, match: Match) -> Transition | None:
         """The same battle again, sides swapped. Raises Fault."""
 
-    def watch(self, stage: Stage, journal: Journal) -> Transition | None:
+    def watch(self, match: Match) -> Transition:
         """Watch the battle from its start."""
 
     def play_on_from(self, stage: Stage, journal: Journal) -> Transition | None:
@@ -156,6 +167,18 @@ class GameScreens(Protocol):
 
     def has_map(self, name: str) -> bool:
         """Whether there is a table of that name now."""
+
+    def made_tables(self) -> Sequence[TableWish]:
+        """What can be wished for in a table made by chance, beside its seed; empty: none are made."""
+
+    def made_name(self, seed: int, wishes: Mapping[str, str]) -> str:
+        """The name of the table that a seed and wishes make: the same for the same, on every machine.
+
+        It is a map's name wherever one is asked for, though it is not among `maps`.
+        """
+
+    def made_entry(self, map_name: str) -> MapEntry:
+        """What is said of a made table. Slow the first time."""
 
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
         """A lit picture of a table, at most this size in px. Slow; raises Fault."""

@@ -10,7 +10,7 @@ from wargame.engine.contract import Fault
 from wargame.engine.journal import Journal
 from wargame.engine.match import Match
 from wargame.engine.replay import play_on
-from wargame.engine.store import BattleStore, Copy
+from wargame.engine.store import Autosave, BattleStore, Copy
 from wargame.ui.common.ask import tell
 from wargame.ui.common.backdrop import Backdrop
 from wargame.ui.common.game_screens import GameScreens
@@ -19,7 +19,7 @@ from wargame.ui.common.patience import Patience
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.saves import Saves
 from wargame.ui.shell.scenes import Choice, PopTo, Push, Scene, Stage, Transition
-from wargame.ui.shell.tasks import Progress
+from wargame.ui.shell.tasks import Cancelled, Progress
 from wargame.ui.shell.words import _, word
 
 TITLE = "title"
@@ -81,7 +81,8 @@ class Lobby:
                 return None
             name = self.store.free_name(self._title_of(opened.match))
             stage.toast(_("A new battle, kept as {name}.").format(name=name), "good")
-            return self._play(stage, opened.match, name)
+            self._play(stage, opened.match, name)
+            return None
 
         self._work(stage, _("Playing back"), lambda p: open_journal(self.screens.game, journal, p), go_on)
 
@@ -90,17 +91,16 @@ class Lobby:
     def resume(self, stage: Stage, name: str) -> None:
         """Continue a saved battle, or say what is wrong with it and offer what is left."""
 
-        def opened(found: Opened) -> Transition | None:
+        def opened(found: Opened) -> None:
             match found:
                 case Ready(match):
-                    return self._play(stage, match, name)
+                    self._play(stage, match, name)
                 case Damaged():
                     self._offer_copy(stage, name, found)
                 case Differs():
                     self._offer_last_state(stage, name, found)
                 case Unreadable():
                     self._tell_unopened(stage, found)
-            return None
 
         self._work(stage, _("Opening {name}").format(name=name), self._opening(name), opened)
 
@@ -120,16 +120,9 @@ class Lobby:
 
         self._work(stage, _("Opening {name}").format(name=name), self._opening(name), opened)
 
-    def watch(self, stage: Stage, journal: Journal) -> None:
-        """Watch a journal, or say why that can't be."""
-
-        def opened(found: Opened) -> Transition | None:
-            if isinstance(found, Ready):
-                return Push(self.screens.replay_scene(found.match, self))
-            self._tell_unopened(stage, found)
-            return None
-
-        self._work(stage, _("Playing back"), lambda p: open_journal(self.screens.game, journal, p), opened)
+    def watch(self, match: Match) -> Transition:
+        """Watch a battle from its start; it has been played here, so there is nothing to check."""
+        return Push(self.screens.replay_scene(match, self))
 
     def save_as(self, match: Match, name: str) -> None:
         """Keep a copy of the battle under another name. Raises Fault, SaveError."""
@@ -165,19 +158,20 @@ class Lobby:
     def _begin(self, stage: Stage, wanted: Callable[[], tuple[Mapping[str, Any], Mapping[str, Any]]]) -> None:
         seed = secrets.randbits(64) if self.seed is None else self.seed
 
-        def work(_progress: Progress) -> Match | Fault:
+        def work(progress: Progress) -> Autosave | Fault:
             try:
                 parameters, look = wanted()
-                return self.screens.new_match({**parameters, "seed": seed}, look)
+                match = self.screens.new_match({**parameters, "seed": seed}, look)
             except Fault as fault:
                 return fault
+            return self._kept(match, self.store.free_name(self._title_of(match)), progress)
 
-        def then(made: Match | Fault) -> Transition | None:
+        def then(made: Autosave | Fault) -> Transition | None:
             if isinstance(made, Fault):
                 tell(stage, _("The battle can't begin"), f"{made.path}: {made.why}.")
                 return None
             self.seed = None
-            return self._play(stage, made, self.store.free_name(self._title_of(made)))
+            return self._show(stage, made)
 
         self._patience.work(stage, _("Setting up the table"), work, then)
 
@@ -198,11 +192,11 @@ class Lobby:
             width=560,
         )
 
-    def _play_copy(self, stage: Stage, name: str, match: Match) -> Transition:
+    def _play_copy(self, stage: Stage, name: str, match: Match) -> None:
         aside = None if self.store.in_use(name) else self.store.set_aside(name)
         if aside is not None:
             stage.toast(_("The damaged file is kept as {file}.").format(file=aside.name), seconds=8)
-        return self._play(stage, match, name)
+        self._play(stage, match, name)
 
     def _offer_last_state(self, stage: Stage, name: str, found: Differs) -> None:
         """Other rules, or a changed file: the history does not lead to its end; the end can be played on."""
@@ -230,11 +224,11 @@ class Lobby:
             except Fault as fault:
                 return Unreadable(f"{fault.path}: {fault.why}.")
 
-        def then(found: Opened) -> Transition | None:
+        def then(found: Opened) -> None:
             if isinstance(found, Ready):
-                return self._play(stage, found.match, self.store.free_name(name))
-            self._tell_unopened(stage, found)
-            return None
+                self._play(stage, found.match, self.store.free_name(name))
+            else:
+                self._tell_unopened(stage, found)
 
         self._work(stage, _("Opening {name}").format(name=name), work, then)
 
@@ -245,9 +239,28 @@ class Lobby:
             case Differs(refusal=refusal):
                 tell(stage, _("The battle replays differently"), word(refusal.template, refusal.values))
 
-    def _play(self, stage: Stage, match: Match, name: str) -> Transition:
-        """The battle screen in front of the title; whatever lay in between is left."""
+    def _play(self, stage: Stage, match: Match, name: str) -> None:
+        """Save the battle from now on, and show it once that has begun."""
+
+        def keep(progress: Progress) -> Autosave:
+            return self._kept(match, name, progress)
+
+        doing = _("Opening {name}").format(name=name)
+        self._patience.work(stage, doing, keep, lambda autosave: self._show(stage, autosave))
+
+    def _kept(self, match: Match, name: str, progress: Progress) -> Autosave:
+        """The battle's autosave, its first save written. Slow; raises Cancelled and lets go of it then."""
         autosave = self.store.autosave(name, match)
+        try:
+            progress(1.0)
+        except Cancelled:
+            autosave.close()
+            raise
+        return autosave
+
+    def _show(self, stage: Stage, autosave: Autosave) -> Transition:
+        """The battle screen in front of the title; whatever lay in between is left."""
+        match = autosave.match
         stage.outcome(PopTo(TITLE))
         if autosave.read_only:
             words = _("Another window has this battle open; here it can only be watched.")

@@ -111,8 +111,8 @@ class ResultScene(Scene):
             self.stage.toast(f"{fault.path}: {fault.why}", "bad")
             return None
 
-    def _replay(self) -> Transition | None:
-        return self._doors.watch(self.stage, self._sitting.match.journal())
+    def _replay(self) -> Transition:
+        return self._doors.watch(self._sitting.match)
 
     def _save_as(self) -> None:
         def save(name: str) -> None:
