@@ -53,6 +53,7 @@ def test_a_switch_is_in_force_and_kept_at_once(tab: str, name: str) -> None:
 
 CHOICES = [
     ("display", "ui_scale", "1.25", 1.25),
+    ("display", "ui_scale", "1", 1.0),
     ("display", "frame_limit", "120", 120),
     ("colours", "army_colours", "red_blind", "red_blind"),
     ("play", "pass_seat", "card", "card"),
@@ -121,7 +122,7 @@ def test_a_size_that_the_window_cannot_take_is_said() -> None:
     desk = page("display", ui_scale=2.0)
     assert desk.find("capped").text == "In a window of this size at most 160 %."
     press(desk, "ui_scale")
-    press(desk, "ui_scale-1")
+    press(desk, "ui_scale-auto")
     root = desk.director.scene.root
     assert root is not None
     assert root.find("capped") is None

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from wargame.ui.shell.painting import Look, button_ink, button_plate
 from wargame.ui.shell.plates import Plate, Plates
+from wargame.ui.shell.settings import SettingsStore
+from wargame.ui.shell.sound import Sound
+from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.tasks import Tasks
 from wargame.ui.shell.theme import (
+    BARS_UNITS,
     LARGEST_SCALE,
     SMALLEST_SCALE,
+    TABLE_KEEPS_PX,
     Armies,
     Army,
     Colour,
@@ -20,6 +28,7 @@ from wargame.ui.shell.theme import (
     mix,
     rgb,
 )
+from wargame.ui.shell.trace import Trace
 
 BRIGHTEST_TABLE = rgb("#e0d8c4")
 """Sunlit plaster: the brightest ground a see-through panel lies on."""
@@ -109,3 +118,26 @@ def test_the_scale_leaves_the_table_its_room(size: tuple[int, int]) -> None:
 def test_columns_fold_below_1100_units() -> None:
     assert folds_columns(Theme(scale=1.25), 1280)
     assert not folds_columns(Theme(scale=1), 1280)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((1280, 720), 1.0),
+        ((1920, 1080), 1.0),
+        ((2560, 1440), 1.25),
+        ((3440, 1440), 1.25),
+        ((3840, 2160), 2.0),
+    ],
+)
+def test_a_large_window_is_drawn_larger_while_no_size_is_chosen(
+    size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
+    store = SettingsStore(tmp_path / "settings.json")
+    stage = Stage(size, store, Sound(), Trace(None), Tasks())
+    assert stage.theme.scale == scale
+    assert size[1] - BARS_UNITS * stage.theme.scale >= TABLE_KEEPS_PX
+    store.change(ui_scale=1.0)
+    assert stage.theme.scale == 1.0
+    store.reset("ui_scale")
+    assert stage.theme.scale == scale

@@ -9,7 +9,7 @@ from typing import Any
 from wargame import paths
 from wargame.ui.shell.scenes import Stage
 from wargame.ui.shell.settings import Settings
-from wargame.ui.shell.theme import Type
+from wargame.ui.shell.theme import Type, scale_for
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button, Toggle
 from wargame.ui.shell.widgets.layout import Column, Row
@@ -19,6 +19,7 @@ from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 1.8, 2.0)
+AUTO = "auto"
 FRAME_LIMITS = (30, 60, 90, 120, 144, 240)
 CHOICE_WIDTH = 300
 
@@ -56,11 +57,14 @@ class Pages:
     def display(self) -> list[Widget]:
         """Full screen, size, motion, frames."""
         now, stage = self._now, self._stage
-        scales = [(f"{scale:g}", percent(scale)) for scale in sorted({*SCALES, now.ui_scale})]
-        size = self._choice("ui_scale", _("Size of words and panels"), scales, float)
+        chosen = None if now.ui_scale == "auto" else now.ui_scale
+        fitting = _("Automatic ({share})").format(share=percent(scale_for(stage.size)))
+        listed = sorted({*SCALES, *((chosen,) if chosen is not None else ())})
+        scales = [(AUTO, fitting), *((f"{scale:g}", percent(scale)) for scale in listed)]
+        size = self._choice("ui_scale", _("Size of words and panels"), scales, _read_scale)
         in_force = _("In a window of this size at most {share}.").format(share=percent(stage.theme.scale))
         capped = Label(in_force, Type.SMALL, "orange", wrap=True, id="capped")
-        capped.visible = stage.theme.scale < now.ui_scale - 1e-6
+        capped.visible = chosen is not None and stage.theme.scale < chosen - 1e-6
         frames = [(str(limit), str(limit)) for limit in sorted({*FRAME_LIMITS, now.frame_limit})]
         return [
             self._toggle("full_screen", _("Full screen"), _("F11 anywhere.")),
@@ -184,6 +188,10 @@ class Pages:
             align=FREE,
         )
         return Row([words, button], gap=12)
+
+
+def _read_scale(text: str) -> str | float:
+    return AUTO if text == AUTO else float(text)
 
 
 FREE: Any = ("fill", "centre")

@@ -24,7 +24,8 @@ INDENT = 2
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings, with their defaults. Names stay: the file outlives the version that wrote it."""
 
-    ui_scale: Scale = 1.0
+    ui_scale: Scale | Literal["auto"] = "auto"
+    """How large words and panels are drawn; "auto" follows the window's size."""
     full_screen: bool = False
     window_size: tuple[Pixels, Pixels] = (1280, 800)
     frame_limit: Annotated[int, Meta(ge=20, le=240)] = 60
@@ -41,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     fire_on_first_click: bool = False
     dice: Literal["tumbling", "quick", "real"] = "tumbling"
     last_map: str = ""
+    made_table: dict[str, str] = {}
+    """The seed and the wishes of the table made by chance."""
     last_forces: tuple[str, ...] = ()
     custom_forces: tuple[dict[str, int], ...] = ()
     last_names: tuple[str, ...] = ()

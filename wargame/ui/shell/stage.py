@@ -14,7 +14,7 @@ from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.settings import Settings, SettingsStore
 from wargame.ui.shell.sound import Sound
 from wargame.ui.shell.tasks import Tasks
-from wargame.ui.shell.theme import Armies, Theme, capped_scale
+from wargame.ui.shell.theme import Armies, Theme, capped_scale, scale_for
 from wargame.ui.shell.trace import Trace
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.dialog import Choice, Dialog
@@ -222,11 +222,14 @@ class Stage:
         self.redraw()
 
     def _make_kit(self) -> Kit:
-        scale = capped_scale(self.settings.ui_scale, self.size)
-        return Kit.at(scale, Armies.named(self.settings.army_colours))
+        return Kit.at(self._scale(), Armies.named(self.settings.army_colours))
+
+    def _scale(self) -> float:
+        chosen = self.settings.ui_scale
+        return capped_scale(scale_for(self.size) if chosen == "auto" else chosen, self.size)
 
     def _renew_kit(self) -> None:
-        wanted = capped_scale(self.settings.ui_scale, self.size)
+        wanted = self._scale()
         armies = Armies.named(self.settings.army_colours)
         if wanted != self.theme.scale or armies != self.theme.armies:
             self.kit = self._make_kit()

@@ -17,6 +17,9 @@ TABLE_KEEPS_PX = 480
 BARS_UNITS = 147
 NARROWEST_UNITS = 800
 CAP_STEP = 0.05
+LARGE_WINDOW = (2560, 1440)
+AUTO_SCALES = ((1.5, 2.0), (1.25, 1.6), (1.0, 1.25))
+"""From so many times the large window on, the scale that is drawn at where none is chosen."""
 DRAWER_BELOW_UNITS = 1100
 
 
@@ -213,6 +216,12 @@ class Theme:
     def units(self, pixels: float) -> float:
         """Look units for pixels."""
         return pixels / self.scale
+
+
+def scale_for(size: tuple[int, int]) -> float:
+    """The scale that suits a window of `size` px when the player has chosen none."""
+    share = min(size[0] / LARGE_WINDOW[0], size[1] / LARGE_WINDOW[1])
+    return next((scale for least, scale in AUTO_SCALES if share >= least), 1.0)
 
 
 def capped_scale(wanted: float, size: tuple[int, int]) -> float:
