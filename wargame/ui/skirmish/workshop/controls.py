@@ -16,7 +16,7 @@ from wargame.ui.shell.widgets.layout import Column, Row
 from wargame.ui.shell.widgets.slider import Slider
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.workshop.wording import read_number
+from wargame.ui.skirmish.workshop.wording import read_number, sentence
 
 FIELD_WIDTH, FIELD_HEIGHT = 86, 30
 LONGEST_NUMBER = 14
@@ -160,7 +160,8 @@ class HeldSlider(Slider):
 class NumberRow(Column):
     """A name, a number to type, and below them a slider.
 
-    `preview(value)` follows the slider, `settle()` ends its stroke, `do(value)` takes what was typed.
+    `preview(value)` follows the slider (words: why that can't be), `settle()` ends its stroke,
+    `do(value)` takes what was typed.
     """
 
     def __init__(
@@ -196,4 +197,5 @@ class NumberRow(Column):
 
     def _slid(self, value: float) -> None:
         self.field.show_number(value)
-        self._preview(value)
+        refused = self._preview(value)
+        self.field.problem = sentence(refused) if isinstance(refused, str) and refused else ""

@@ -13,6 +13,7 @@ from wargame.games.skirmish.maps.importing.importer import Imported
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.widgets.field import TextField
 from wargame.ui.shell.widgets.layout import Spacer
+from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.library import importing
 
@@ -53,6 +54,10 @@ def type_over(desk: Desk, field: str, text: str) -> TextField:
     """Type into a field instead of what it holds."""
     widget = desk.find(field)
     assert isinstance(widget, TextField)
+    for above in widget.ancestors():
+        if isinstance(above, ScrollView):
+            above.reveal(widget)
+            desk.director.lay_out()
     desk.click(widget)
     desk.key(pygame.K_a, pygame.KMOD_CTRL)
     desk.key(pygame.K_BACKSPACE)

@@ -273,7 +273,7 @@ def test_the_rectangle_moves_by_keys_and_the_wheel_zooms(tmp_path: Path) -> None
     desk.key(pygame.K_MINUS)
     settled(desk)
     # a table is never smaller than 20 cm: 40 m at this scale
-    for _time in range(40):
+    for _time in range(16):
         desk.key(pygame.K_MINUS)
     settled(desk)
     assert said(desk, "import-size") == "The table is 20 × 20 cm."

@@ -81,11 +81,15 @@ class ManyPage(Column):
             bounds,
             "cm",
             lambda wanted: self._bench.preview(make(wanted)),
-            lambda: self._bench.settle(label),
+            lambda: self._settle(label),
             lambda wanted: self._bench.do(label, make(wanted)),
             slides_to,
             id=f"many-{key}",
         )
+
+    def _settle(self, label: str) -> None:
+        self._bench.settle(label)
+        self.show(self._bench.chosen)
 
     def _with(self, draft: Draft, key: str, value: float) -> Draft:
         for spec in draft.chosen(self._bench.selection):

@@ -111,11 +111,17 @@ class PiecePage(Column):
             bounds,
             "°" if key == "rotation" else "cm",
             lambda wanted: self._bench.preview(lambda draft: make(draft, wanted)),
-            lambda: self._bench.settle(label),
+            lambda: self._settle(label),
             lambda wanted: self._bench.do(label, lambda draft: make(draft, wanted)),
             None if key == "rotation" else max(slides_to, math.ceil(value * 1.5)),
             id=f"piece-{key}",
         )
+
+    def _settle(self, label: str) -> None:
+        """End a slider's stroke; where it was refused, what holds is shown again."""
+        self._bench.settle(label)
+        if self._bench.draft.has(self._id):
+            self.show(self._bench.draft.piece(self._id))
 
     def _long(self, draft: Draft, value: float) -> Draft:
         return edits.resized_piece(draft, self._id, length=value)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 from wargame.games.skirmish.maps.editing import edits
-from wargame.games.skirmish.table.terrain import PieceSpec
+from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
@@ -27,6 +29,8 @@ class Properties(Panel):
     def __init__(self, stage: Stage, bench: Bench) -> None:
         self._stage = stage
         self._bench = bench
+        self._map: TableMap | None = None
+        self._specs: tuple[PieceSpec, ...] = ()
         self._page: PiecePage | ManyPage | TablePage | None = None
         self._title = Label("", Type.HEADING, stretch=1, id="properties-title")
         self._kind = Label("", Type.SMALL, "dim", align=("end", "centre"), id="properties-kind")
@@ -40,7 +44,10 @@ class Properties(Panel):
 
     def refresh(self) -> None:
         """Show what is selected now, or the table."""
-        specs = self._bench.chosen
+        specs, table_map = self._bench.chosen, self._bench.table_map
+        if table_map is self._map and len(specs) == len(self._specs) and all(map(is_, specs, self._specs)):
+            return
+        self._map, self._specs = table_map, specs
         if len(specs) == 1:
             self._show_piece(specs[0])
         elif specs:

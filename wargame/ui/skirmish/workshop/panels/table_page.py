@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.tabletop import Outside
@@ -124,41 +124,47 @@ class TablePage(Column):
             id=id_,
         )
 
-    def _resize(self, axis: int, side: float) -> None:
+    def _resize(self, axis: int, side: float) -> bool:
         width, height = self._bench.draft.size
         size = (side, height) if axis == 0 else (width, side)
-        ask_size(self._stage, self._bench, size)
-        self.show(self._bench.table_map)
+        return ask_size(self._stage, self._bench, size)
 
 
-def ask_size(stage: Stage, bench: Bench, size: tuple[float, float]) -> None:
-    """Give the table another size; what would fall off is asked about first."""
+def ask_size(stage: Stage, bench: Bench, size: tuple[float, float]) -> bool:
+    """Give the table another size; what would fall off is asked about first. Whether it has it now."""
     falling = edits.falling_off(bench.draft, size)
     if not falling:
-        resize(bench, size, "clip")
-        return
+        return resize(bench, size, "clip")
     words = n_(
         "{count} piece would stand over the new edge.",
         "{count} pieces would stand over the new edge.",
         len(falling),
     )
+
+    def answered(outside: Outside) -> Callable[[], None]:
+        def then() -> None:
+            resize(bench, size, outside)
+
+        return then
+
     stage.dialog(
         _("What falls off the table?"),
         words,
         [
             Choice(_("Cancel"), safe=True, id="size-cancel"),
-            Choice(_("Move it inside"), lambda: resize(bench, size, "keep-inside"), id="size-keep"),
-            Choice(_("Take it away"), lambda: resize(bench, size, "drop"), id="size-drop"),
-            Choice(_("Cut it off"), lambda: resize(bench, size, "clip"), primary=True, id="size-clip"),
+            Choice(_("Move it inside"), answered("keep-inside"), id="size-keep"),
+            Choice(_("Take it away"), answered("drop"), id="size-drop"),
+            Choice(_("Cut it off"), answered("clip"), primary=True, id="size-clip"),
         ],
         Shelf(Label(_falling_words(bench, falling), Type.SMALL, "dim", wrap=True), FALLING_HEIGHT),
         width=620,
     )
+    return False
 
 
-def resize(bench: Bench, size: tuple[float, float], outside: Outside) -> None:
-    """Give the table another size as one step."""
-    bench.do("Resize the table", lambda draft: edits.resized(draft, size, outside))
+def resize(bench: Bench, size: tuple[float, float], outside: Outside) -> bool:
+    """Give the table another size as one step. False: it has not changed."""
+    return bench.do("Resize the table", lambda draft: edits.resized(draft, size, outside))
 
 
 def _falling_words(bench: Bench, ids: Sequence[str]) -> str:
