@@ -91,7 +91,7 @@ def test_what_was_chosen_is_in_the_battle_and_remembered() -> None:
     assert setup["sides"][1]["force"] == "many"
     desk.director.apply(lobby.to_title())
     press(settled(desk), "new-battle")
-    assert cards(desk) == ["map-fell", "map-dale"], "the table used last stands first"
+    assert cards(desk) == ["map-fell", "map-random", "map-dale"], "the table used last stands first"
     assert chosen_map(desk) == "map-fell"
     assert desk.find("name-0").value == "Ann u s h w k"  # type: ignore[attr-defined]
     assert desk.find("force-1").value == "many"  # type: ignore[attr-defined]
@@ -233,16 +233,16 @@ def test_a_table_drawn_meanwhile_is_there_when_the_page_opens_again() -> None:
     lobby = a_lobby(screens)
     desk = title_of(lobby)
     press(desk, "new-battle")
-    assert cards(desk) == ["map-dale", "map-fell"]
+    assert cards(desk) == ["map-dale", "map-random", "map-fell"]
     desk.key(pygame.K_ESCAPE)
     screens.roads["my/bog"] = "The bog"
     press(desk, "new-battle")
-    assert cards(desk) == ["map-dale", "map-fell", "map-my/bog"]
+    assert cards(desk) == ["map-dale", "map-random", "map-fell", "map-my/bog"]
     press(desk, "map-my/bog")
     desk.key(pygame.K_ESCAPE)
     del screens.roads["my/bog"]
     press(desk, "new-battle")
-    assert cards(desk) == ["map-dale", "map-fell"]
+    assert cards(desk) == ["map-dale", "map-random", "map-fell"]
 
 
 def test_a_table_saved_in_another_program_is_there_when_the_window_is_in_front_again() -> None:
@@ -253,7 +253,7 @@ def test_a_table_saved_in_another_program_is_there_when_the_window_is_in_front_a
     screens.roads["my/bog"] = "The bog"
     desk.feed(pygame.WINDOWFOCUSGAINED)
     settled(desk)
-    assert cards(desk) == ["map-dale", "map-fell", "map-my/bog"]
+    assert cards(desk) == ["map-dale", "map-random", "map-fell", "map-my/bog"]
     assert chosen_map(desk) == "map-fell", "what was chosen meanwhile stays"
     assert desk.find("name-0").value == "Cy"  # type: ignore[attr-defined]
 

@@ -27,6 +27,7 @@ from wargame.ui.common.game_screens import (
     Problem,
     Room,
     TableView,
+    TableWish,
 )
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.settings import SettingsScene
@@ -50,7 +51,8 @@ class Roads(Toy):
         self._roads = road_names
 
     def open(self, setup: Mapping[str, Any]) -> ToyBattle:
-        if setup.get("map") not in self._roads():
+        road = str(setup.get("map"))
+        if road not in self._roads() and not road.startswith("made "):
             raise Fault("$.map", f"there is no map called {setup.get('map')}")
         for n, side in enumerate(setup["sides"]):
             force = side["force"]
@@ -86,6 +88,7 @@ class RoadScreens:
         self.seeds: list[int] = []
         self.new_match_s = 0.0
         self.views = 0
+        self.made: list[str] = []
         self._maps = Maps()
 
     def maps(self) -> Maps:
@@ -97,7 +100,17 @@ class RoadScreens:
         return self._maps
 
     def has_map(self, name: str) -> bool:
-        return name in self.roads
+        return name in self.roads or name.startswith("made ")
+
+    def made_tables(self) -> Sequence[TableWish]:
+        return [TableWish("bends", "Bends", (("few", "Few bends"), ("many", "Many bends")), "few")]
+
+    def made_name(self, seed: int, wishes: Mapping[str, str]) -> str:
+        return f"made {wishes['bends']} {seed}"
+
+    def made_entry(self, map_name: str) -> MapEntry:
+        self.made.append(map_name)
+        return MapEntry(map_name, f"A road {map_name}", (40.0, 40.0), "grass", "Made by chance.")
 
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
         return painted(size_px)

@@ -67,6 +67,36 @@ class FirstThatFits(Widget):
         self._shown.place(kit, placed(kit, self._shown, rect))
 
 
+class WideOrNarrow(Widget):
+    """Shows one child where it is at least so many look units wide, else the other."""
+
+    solid = False
+
+    def __init__(self, wide: Widget, narrow: Widget, wide_from: float, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self._wide, self._narrow, self._wide_from = wide, narrow, wide_from
+        self._shown = wide
+        self.adopt(wide, narrow)
+
+    def children(self) -> Sequence[Widget]:
+        return (self._shown,)
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return self._for(kit, width).measure(kit, width)
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        self._shown = self._for(kit, rect.width)
+        self._shown.place(kit, placed(kit, self._shown, rect))
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        self._shown.draw(kit, target)
+
+    def _for(self, kit: Kit, width: int | None) -> Widget:
+        is_wide = width is None or width >= kit.px(self._wide_from)
+        return self._wide if is_wide else self._narrow
+
+
 def _fits(kit: Kit, child: Widget, rect: pygame.Rect) -> bool:
     space = 2 * kit.px(child.margin) if child.margin else 0
     room = max(0, rect.width - space)

@@ -64,7 +64,7 @@ class BattlePlan:
             return SidePlan(name, force if force in (*forces, CUSTOM) else forces[0], counts)
 
         return cls(
-            map_name=wanted if wanted in maps else next(iter(maps), ""),
+            map_name=wanted if wanted in maps or screens.has_map(wanted) else next(iter(maps), ""),
             sides=(side(0), side(1)),
             house_rules={k: v for k, v in settings.house_rules.items() if k in rules},
         )

@@ -13,6 +13,7 @@ from wargame.ui.common.ask import tell
 from wargame.ui.common.game_screens import MapEntry, Problem, TableView
 from wargame.ui.common.house_rules import HouseRulesDrawer
 from wargame.ui.common.lobby import Lobby
+from wargame.ui.common.made_table import RANDOM, MadeTable
 from wargame.ui.common.pictures import LatePicture, PictureQueue
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.setup_page import TableFrame, ThreeColumns
@@ -49,9 +50,11 @@ class SetupScene(Scene):
         self._plan = BattlePlan.empty()
         self._shown: object = None
         self._sides: list[SidePanel] = []
+        self._made_entry: tuple[str, MapEntry] | None = None
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
+        self._made = MadeTable(stage, self._lobby.screens, lambda: self._choose_map(RANDOM))
         self._pictures = PictureQueue(stage)
         self._verdict = Verdict(stage, self._lobby.screens, self._judged)
         if self._lobby.screens.maps().entries:
@@ -96,7 +99,7 @@ class SetupScene(Scene):
         """The page with what is remembered; a choice made meanwhile stays."""
         screens, stage = self._lobby.screens, self.stage
         proposed = BattlePlan.remembered(screens, stage.settings, stage.theme.armies, self._lobby.map_name)
-        if self._sides and any(entry.name == self._plan.map_name for entry in screens.maps().entries):
+        if self._sides and screens.has_map(self._plan.map_name):
             proposed = self._plan
         self._plan = proposed
         self._show()
@@ -106,7 +109,8 @@ class SetupScene(Scene):
 
     def _show(self) -> None:
         self._maps_column = self._left()
-        self._middle = Panel(Column([self._title, self._frame, self._notes], gap=10))
+        self._wishes = self._made.controls(visible=self._is_made)
+        self._middle = Panel(Column([self._title, self._wishes, self._frame, self._notes], gap=10))
         self._show_sides()
 
     def _show_sides(self) -> None:
@@ -116,8 +120,10 @@ class SetupScene(Scene):
         last, maps = self.stage.settings.last_map, self._lobby.screens.maps()
         entries = sorted(maps.entries, key=lambda entry: entry.name != last)
         cards = [self._card(entry) for entry in entries]
+        if self._made.offers:
+            cards.insert(0 if self._is_made else 1, self._made.card(CARD_PICTURE))
         grid = CardGrid(cards, self._choose_map, cell_width=CARD_WIDTH, stretch=1, id="maps")
-        grid.select(self._plan.map_name)
+        grid.select(RANDOM if self._is_made else self._plan.map_name)
         parts: list[Widget] = [Label(_("Table"), Type.HEADING), grid]
         if maps.broken:
             parts.append(self._broken_button(len(maps.broken)))
@@ -164,7 +170,13 @@ class SetupScene(Scene):
 
     # -- changes -------------------------------------------------------------------------
 
-    def _choose_map(self, name: str) -> None:
+    @property
+    def _is_made(self) -> bool:
+        """Whether the table is one that chance makes."""
+        return bool(self._made.offers) and self._plan.map_name == self._made.name
+
+    def _choose_map(self, key: str) -> None:
+        name = self._made.name if key == RANDOM else key
         self._changed(replace(self._plan, map_name=name))
 
     def _side_changed(self, n: int, changes: dict[str, Any]) -> None:
@@ -184,14 +196,32 @@ class SetupScene(Scene):
     def _changed(self, plan: BattlePlan) -> None:
         """Show the plan and look beside the main loop whether it can be played."""
         self._plan = plan
-        entry = next((e for e in self._lobby.screens.maps().entries if e.name == plan.map_name), None)
-        self._title.text = entry.title if entry else _("There is no table")
-        self._notes.text = " ".join((f"{size_words(entry)}.", entry.notes)).strip() if entry else ""
-        self._notes.tooltip = self._notes.text
+        self._tell_table()
+        self._wishes.visible = self._is_made
         self._house.text = house_words(len(plan.house_rules))
         self._frame.call(tuple(side.name for side in plan.sides))
         self._bring_table(plan)
         self._verdict.ask(plan.parameters())
+
+    def _tell_table(self) -> None:
+        """The table's title and notes, as soon as it is known which they are."""
+        name, making = self._plan.map_name, self._made_entry
+        entry = next((e for e in self._lobby.screens.maps().entries if e.name == name), None)
+        if entry is None and making is not None and making[0] == name:
+            entry = making[1]
+        missing = _("Making the table …") if self._is_made else _("There is no table")
+        self._title.text = entry.title if entry else missing
+        self._notes.text = " ".join((f"{size_words(entry)}.", entry.notes)).strip() if entry else ""
+        self._notes.tooltip = self._notes.text
+
+    def _bring_entry(self, name: str) -> None:
+        """Have a table made, and say what has come of it."""
+
+        def take(entry: MapEntry) -> None:
+            self._made_entry = name, entry
+            self._tell_table()
+
+        self._pictures.make("entry", partial(self._lobby.screens.made_entry, name), take, first=True)
 
     def _bring_table(self, plan: BattlePlan) -> None:
         """A small picture at once, then one as sharp as the window shows it."""
@@ -206,12 +236,16 @@ class SetupScene(Scene):
             def take(view: TableView) -> None:
                 if self._shown == wanted:
                     self._frame.view = view
+                    if self._is_made:
+                        self._made.show(view.surface)
                     then()
 
             view = partial(screens.table_view, plan.map_name, longest, rules, armies)
             self._pictures.make("table", view, take, first=True)
 
         bring(QUICK_PX, lambda: bring(sharp, lambda: None))
+        if self._is_made:
+            self._bring_entry(plan.map_name)
 
     def _judged(self, problem: Problem | None) -> None:
         self._why_row.visible = problem is not None
@@ -238,8 +272,9 @@ class SetupScene(Scene):
     # -- on to the battle ----------------------------------------------------------------
 
     def _begin(self) -> None:
+        self._made.settle()
         plan = self._plan
-        self.stage.settings_store.change(**plan.settings())
+        self.stage.settings_store.change(**plan.settings(), **self._made.settings())
         self._lobby.begin(self.stage, plan.parameters(), plan.look())
 
 

@@ -18,6 +18,7 @@ from wargame.games.skirmish.maps.library import SUFFIX, find, library, load
 from wargame.games.skirmish.maps.read import read_map
 from wargame.games.skirmish.state import State
 from wargame.games.skirmish.table.table import Table
+from wargame.games.skirmish.table.terrain import TableMap
 from wargame.paths import maps_dir, user_maps_dir
 from wargame.ui.common.game_screens import (
     BattleSummary,
@@ -29,6 +30,7 @@ from wargame.ui.common.game_screens import (
     Problem,
     Room,
     TableView,
+    TableWish,
 )
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Tasks
@@ -36,6 +38,7 @@ from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish import rule_words
 from wargame.ui.skirmish.battle import BattleScene
+from wargame.ui.skirmish.made_tables import MadeTables
 from wargame.ui.skirmish.names import counted, kind_title
 from wargame.ui.skirmish.reader.opening import reader
 from wargame.ui.skirmish.replay import ReplayScene
@@ -59,6 +62,7 @@ class SkirmishScreens:
         self._game = Skirmish()
         self._version = version
         self._gallery = Gallery()
+        self._made = MadeTables()
         self._maps = Maps()
         self._stamp: Stamp = ()
         self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
@@ -103,8 +107,26 @@ class SkirmishScreens:
         return self._maps
 
     def has_map(self, name: str) -> bool:
-        """Whether there is a table of that name now."""
-        return find(name) is not None
+        """Whether there is a table of that name now, or can be made by it."""
+        return find(name) is not None or self._made.wish(name) is not None
+
+    def made_tables(self) -> Sequence[TableWish]:
+        """Style, density, symmetry and fairness."""
+        return self._made.wishes()
+
+    def made_name(self, seed: int, wishes: Mapping[str, str]) -> str:
+        """The name of the table that a seed and wishes make."""
+        return self._made.name(seed, wishes)
+
+    def made_entry(self, map_name: str) -> MapEntry:
+        """What is said of a made table."""
+        table_map = self._table_map(map_name)
+        look = (_ground_words(table_map.ground), table_map.notes)
+        return MapEntry(map_name, table_map.name, table_map.size, *look)
+
+    def _table_map(self, map_name: str) -> TableMap:
+        """The table of a name, made or read. Raises Fault."""
+        return self._made.table(map_name) or load(map_name).table_map
 
     def thumbnail(self, map_name: str, size_px: tuple[int, int]) -> pygame.Surface:
         """A lit picture of a table, at most this size in px; kept. Raises Fault."""
@@ -113,7 +135,7 @@ class SkirmishScreens:
         if key not in self._pictures:
             if len(self._pictures) >= MOST_PICTURES:
                 self._pictures.clear()
-            self._pictures[key] = fitted(surface_of(load(map_name).table_map, max(size_px)), size_px)
+            self._pictures[key] = fitted(surface_of(self._table_map(map_name), max(size_px)), size_px)
         return self._pictures[key]
 
     def table_view(
@@ -124,7 +146,7 @@ class SkirmishScreens:
         armies: tuple[Army, Army] = Armies.USUAL,
     ) -> TableView:
         """The lit table with both deployment zones tinted. Raises Fault."""
-        table_map = load(map_name).table_map
+        table_map = self._table_map(map_name)
         usual = self._game.house_rules["deploy.depth"].default
         depth = rules.get("deploy.depth", usual)
         depth = float(depth if isinstance(depth, int | float) else usual)
@@ -203,7 +225,7 @@ class SkirmishScreens:
     def problem(self, parameters: Mapping[str, Any]) -> Problem | None:
         """Why a battle can't be set up like this."""
         try:
-            self._game.open(parameters)
+            self._game.open(self._made.whole(parameters))
         except Fault as fault:
             side = next((n for n in (0, 1) if fault.path.startswith(f"$.sides[{n}]")), None)
             if fault.path.startswith("$.rules"):
@@ -215,7 +237,7 @@ class SkirmishScreens:
 
     def new_match(self, parameters: Mapping[str, Any], look: Mapping[str, Any]) -> Match:
         """Open a battle. Raises Fault."""
-        return new_match(self._game, parameters, version=self._version, look=look)
+        return new_match(self._game, self._made.whole(parameters), version=self._version, look=look)
 
     def summary(self, journal: Journal) -> BattleSummary:
         """What the list of battles says about a journal. Raises Fault when it is of another game."""
