@@ -20,6 +20,7 @@ HEM_PX = 3.0
 SHADOW = (4, 6)
 SHADOW_ALPHA = 90
 STEP_DEG = 1.0
+VEIL = (14, 16, 10, 130)
 
 
 @dataclass
@@ -43,6 +44,9 @@ class Floats:
         self.awaits: int | None = None
         """The painter's order after which the pieces are in the picture; None while they are dragged."""
         self._turned: dict[tuple[int, float], pygame.Surface] = {}
+        self._outlines: list[tuple[Point, ...]] = []
+        self.veil = False
+        """Whether the picture still shows them where they were: a veil lies over it."""
 
     @property
     def any(self) -> bool:
@@ -53,8 +57,10 @@ class Floats:
         """Cut these pieces out of the picture as it is now; too many are only outlined."""
         self.drop()
         self.ids = tuple(spec.id for spec in specs)
+        self.veil = True
         if len(specs) <= MOST_CUT:
             self._cuts = [cut for spec in specs if (cut := self._cut(spec)) is not None]
+            self._outlines = [ring for spec in specs for ring in rings_of(shape_of(spec))[:1]]
 
     def hang(self, floating: Floating) -> None:
         """They hang here now."""
@@ -72,11 +78,15 @@ class Floats:
     def drop(self) -> None:
         """Nothing floats any more."""
         self._cuts, self.ids, self.awaits = [], (), None
+        self._outlines, self.veil = [], False
         self._hang = Floating(())
         self._turned.clear()
 
     def draw(self, target: pygame.Surface, camera: Camera) -> None:
         """Draw what floats, its shadow below it."""
+        if self.veil:
+            for points in self._outlines:
+                _darken(target, [camera.to_px(point) for point in points])
         for number, cut in enumerate(self._cuts):
             x, y = camera.to_px(self._place(cut))
             lifted = self.awaits is None
@@ -106,6 +116,10 @@ class Floats:
             self._turned[key] = pygame.transform.rotozoom(picture, turn, share)
         return self._turned[key]
 
+    def lifted(self) -> None:
+        """The picture shows them no longer where they were."""
+        self.veil = False
+
     def _cut(self, spec: PieceSpec) -> Cut | None:
         camera = self._canvas.camera
         shape = shape_of(spec)
@@ -126,3 +140,14 @@ class Floats:
         shadow.fill((0, 0, 0, SHADOW_ALPHA))
         shadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return Cut(picture, shadow, camera.to_cm(box.center), camera.scale)
+
+
+def _darken(target: pygame.Surface, points: Sequence[Point]) -> None:
+    """A veil over an area of window places."""
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    box = pygame.Rect(int(min(xs)), int(min(ys)), int(max(xs) - min(xs)) + 2, int(max(ys) - min(ys)) + 2)
+    box = box.clip(target.get_rect())
+    if box.width > 0 and box.height > 0:
+        veil = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.polygon(veil, VEIL, [(x - box.x, y - box.y) for x, y in points])
+        target.blit(veil, box)

@@ -139,5 +139,7 @@ class Follower:
             self._canvas.take_tile(reply, painted)
         if reply.rough == 0:
             self._painted = max(self._painted, reply.serial)
+            if self._painted >= self._order:
+                self.floats.lifted()
             self.floats.painted(reply.serial)
         self._stage.redraw()

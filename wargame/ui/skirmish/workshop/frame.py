@@ -110,6 +110,7 @@ class WorkshopFrame(Widget):
         bar = pygame.Rect(0, 0, min(self.tools.measure(kit, None)[0], room), kit.px(Space.BOTTOM_BAR))
         bar.midbottom = middle, rect.bottom - kit.px(8)
         self.tools.place(kit, bar)
+        self.strip.fit(kit, room)
         wide = min(self.strip.measure(kit, None)[0], room)
         strip = pygame.Rect(0, 0, wide, self._strip_height(kit))
         strip.midbottom = middle, bar.top - kit.px(STRIP_GAP)

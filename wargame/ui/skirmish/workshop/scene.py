@@ -96,7 +96,7 @@ class WorkshopScene(Scene):
         self.palette.on_drag = self._carry
         self.properties = Properties(stage, bench)
         self.check = TableCheck(stage, bench)
-        self.bar = ToolBar(bench, self.verb, stage.bindings)
+        self.bar = ToolBar(stage, bench, self.verb)
         self.strip = Strip(bench, self.verb, stage.bindings)
         self.frame = WorkshopFrame(self.palette, self.properties, self.check, self.bar, self.strip)
         self.root = self.frame
@@ -259,7 +259,7 @@ class WorkshopScene(Scene):
         self.keeper.follow()
         for panel in (self.palette, self.properties, self.check, self.bar):
             panel.refresh()
-        self.strip.show(self.hand.options(), self.hand.hint())
+        self.strip.show(self.hand.options())
 
     def tooltip(self, spot: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
         return None

@@ -24,6 +24,7 @@ from wargame.ui.skirmish.workshop.tools.trial import TrialHand
 from wargame.ui.skirmish.workshop.tools.zones import DEPTH_CM
 
 MARK_RADIUS_PX = 16
+HINT_ABOVE_PX = 24.0
 
 
 class View:
@@ -58,6 +59,14 @@ class View:
         self.chips = [chip.text for chip in self.marks.chips]
         if bench.mark is not None:
             self._put_mark(target, bench.mark)
+        self._put_hint(target, hand)
+
+    def _put_hint(self, target: pygame.Surface, hand: Hand) -> None:
+        """What the tool would like to be told, until something has been begun."""
+        words, free = hand.hint(), self._canvas.free
+        if words and not hand.busy:
+            at = float(free.centerx), free.bottom - HINT_ABOVE_PX
+            put_chips(self._stage.kit, target, [TableChip(words, at, icon="info")], free)
 
     # -- the table -----------------------------------------------------------------------
 
@@ -92,6 +101,7 @@ class View:
             self._stage.kit, target, canvas.camera, self.overlay, canvas.free, seat.hand.cursor
         )
         put_rulers(self._stage.kit, target, canvas.camera, canvas.free)
+        self._put_hint(target, hand)
         self.chips = [chip.text for chip in self.overlay.chips]
 
     def _profile(self, kind: UnitKind) -> Profile:

@@ -10,11 +10,11 @@ import pygame
 from wargame.ui.shell.inputs import Bindings
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Panel, Row
-from wargame.ui.shell.widgets.text import Label
+from wargame.ui.shell.widgets.layout import Hairline, Panel, Row
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.action_bar import ActionBar
 from wargame.ui.skirmish.hud.sheets import VerbSheet
@@ -24,23 +24,26 @@ from wargame.ui.skirmish.workshop.tools.hold import Option
 DRAWING = ("line", "area", "building", "walls", "openings", "zones")
 STRIP_HEIGHT = 34
 NEAR = 6
+WIDE = 1500
+"""Below this width in look units the bar says less."""
 
 
 class ToolBar(ActionBar):
     """Select, Draw, Paint ground, Mirror, Test sight, Undo, Redo, Play here, Save."""
 
-    def __init__(self, bench: Bench, do: Callable[[str], object], bindings: Bindings) -> None:
-        super().__init__(do, bindings)
-        self._bench = bench
+    def __init__(self, stage: Stage, bench: Bench, do: Callable[[str], object]) -> None:
+        super().__init__(do, stage.bindings)
+        self._stage, self._bench = stage, bench
         self.id = "tools"
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is in hand and what can be done."""
-        self.show(tool_sheets(self._bench))
+        """Show what is in hand and what can be done; in a narrow window in fewer words."""
+        short = self._stage.theme.units(self._stage.size[0]) < WIDE
+        self.show(tool_sheets(self._bench, short=short))
 
 
-def tool_sheets(bench: Bench) -> list[VerbSheet]:
+def tool_sheets(bench: Bench, *, short: bool = False) -> list[VerbSheet]:
     """The verbs of the bar."""
     history, tool = bench.history, bench.tool
     draws = tool in DRAWING
@@ -48,50 +51,53 @@ def tool_sheets(bench: Bench) -> list[VerbSheet]:
     return [
         VerbSheet("select", _("Select"), "bench_select", selected=tool in ("select", "points", "place")),
         VerbSheet("line", _("Draw"), "bench_line", selected=draws),
-        VerbSheet("paint", _("Paint ground"), "bench_paint", selected=tool == "paint"),
+        VerbSheet("paint", _("Paint") if short else _("Paint ground"), "bench_paint", selected=tool == "paint"),
         VerbSheet(
             "mirror",
             _("Mirror"),
             "bench_mirror",
             why_not="" if bench.draft.pieces else _("There is no piece yet."),
         ),
-        VerbSheet("test", _("Test sight"), "bench_test", selected=tool == "test"),
+        VerbSheet("test", _("Test") if short else _("Test sight"), "bench_test", selected=tool == "test"),
         VerbSheet("undo", _("Undo"), "undo", why_not="" if undo else _("There is nothing to take back.")),
         VerbSheet("redo", _("Redo"), "redo", why_not="" if redo else _("There is nothing to do again.")),
-        VerbSheet("play", _("Play here"), "bench_play"),
+        VerbSheet("play", _("Play") if short else _("Play here"), "bench_play"),
         VerbSheet("save", _("Save"), "bench_save", primary=True),
     ]
 
 
 class Strip(Panel):
-    """The tools of a family side by side, then the options of the one in hand, and its hint."""
+    """The tools of a family side by side, then the options of the one in hand."""
 
     def __init__(self, bench: Bench, use: Callable[[str], object], bindings: Bindings) -> None:
         self._bench, self._use, self._bindings = bench, use, bindings
         self._row = Row(gap=NEAR)
-        self._hint = Label("", Type.SMALL, "dim", align=("start", "centre"), id="tool-hint")
         self._shown: tuple[object, ...] = ()
         super().__init__(self._row, Plates.PANEL, padding=10, down=6, id="tool-strip")
 
-    @property
-    def text(self) -> str:
-        return self._hint.text
-
-    def show(self, options: Sequence[Option], hint: str) -> None:
+    def show(self, options: Sequence[Option]) -> None:
         """Show these options; buttons that stay the same are kept, so that a press is never lost."""
         family = _family(self._bench.tool)
         facts = tuple((o.id, o.text, o.selected, o.enabled, o.key) for o in options)
-        shown = (family, self._bench.tool, facts, hint)
+        shown = (family, self._bench.tool, facts)
         if shown == self._shown:
             return
         self._shown = shown
         parts: list[Widget] = [self._tool(tool) for tool in family]
+        if family and options:
+            parts.append(Hairline(down=True))
         parts += [_option(option) for option in options]
-        self._hint.text = hint
-        if hint:
-            parts.append(self._hint)
         self._row.replace(parts)
         self.visible = bool(parts)
+
+    def fit(self, kit: Kit, room_px: int) -> None:
+        """Leave the key caps out where they would not fit in so many px."""
+        buttons = [button for button in self._row.children() if isinstance(button, SmallButton)]
+        for button in buttons:
+            button.capped = True
+        roomy = sum(button.content_size(kit, None)[0] + kit.px(NEAR) for button in buttons)
+        for button in buttons:
+            button.capped = roomy + 2 * kit.px(self.across) <= room_px
 
     def _tool(self, tool: str) -> Button:
         key = self._bindings.first(f"bench_{tool}")
@@ -110,10 +116,15 @@ class Strip(Panel):
 class SmallButton(Button):
     """A button of the strip; its key is heard by the scene, which knows what letters mean."""
 
+    capped = True
+    """Whether its key cap is shown."""
+
+    def _extras(self, kit: Kit) -> int:
+        return super()._extras(kit) if self.capped else 0
+
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.fonts.width(self.text, self.style) + 2 * kit.px(12) + self._extras(kit), kit.px(
-            self.height
-        )
+        words = kit.fonts.width(self.text, self.style) + 2 * kit.px(12)
+        return words + self._extras(kit), kit.px(self.height)
 
     def shortcut_matches(self, event: pygame.event.Event) -> bool:
         return False
@@ -140,6 +151,6 @@ def _titles() -> dict[str, str]:
         "area": _("Area"),
         "building": _("Building"),
         "walls": _("Inner walls"),
-        "openings": _("Doors, windows"),
+        "openings": _("Doors"),
         "zones": _("Zones"),
     }

@@ -40,6 +40,7 @@ IDS = (A, B)
 SHARES = (0.2, 0.8)
 """Where on the way from the south to the north edge the two stand at first."""
 FRACTION_LIFT_PX = 52.0
+MOST_RINGS = 8
 
 
 class TrialHand(Hand):
@@ -71,12 +72,16 @@ class TrialHand(Hand):
     def _opened(self, table_map: TableMap) -> SkirmishBattle:
         game = self._game
         table = Table.of(table_map)
-        return SkirmishBattle(Field({}, game.profiles, game.rules_with({}), table, (), True, False))
+        battle = SkirmishBattle(Field({}, game.profiles, game.rules_with({}), table, (), True, False))
+        width, height = battle.size
+        for name, share in zip(IDS, SHARES, strict=True):
+            if name not in self._at:
+                self._at[name] = room_near(battle, (width / 2.0, height * share))
+        return battle
 
     def _open(self, battle: SkirmishBattle) -> None:
         width, height = battle.size
-        for name, share in zip(IDS, SHARES, strict=True):
-            self._at.setdefault(name, (width / 2.0, height * share))
+        for name in IDS:
             x, y = self._at[name]
             self._at[name] = min(max(x, 0.0), width), min(max(y, 0.0), height)
         self.sitting = Seat(battle, self._state(), self._errands, self._answered)
@@ -266,6 +271,18 @@ class Seat:
         at = self.questions.unit(A).at
         assert at is not None
         return TableChip(words, _above(camera, at), "warn" if cover else "plain", "eye")
+
+
+def room_near(battle: SkirmishBattle, at: Point) -> Point:
+    """The place nearest to a point, in rings of a centimetre, where a soldier may stand; else the point."""
+    state = State(1, "activate", 0, None, None, (Unit(A, 0, "soldier", at),), (), None, 0)
+    for ring in range(MOST_RINGS):
+        for step in range(max(1, 6 * ring)):
+            angle = math.tau * step / max(1, 6 * ring)
+            spot = round(at[0] + ring * math.cos(angle), 2), round(at[1] + ring * math.sin(angle), 2)
+            if battle.standing(state, A, spot) is None:
+                return spot
+    return at
 
 
 def _above(camera: Camera, at: Point) -> tuple[float, float]:
