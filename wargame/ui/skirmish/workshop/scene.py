@@ -257,6 +257,9 @@ class WorkshopScene(Scene):
                 self.stage.settings_store.change(last_table=self.bench.name)
         self.view.prepare(self.bench, self.hand)
         self.keeper.follow()
+        if self.pointer.held and self.hand.busy:
+            # a drag is told by its chips: panels laid out anew at every step would make it stutter
+            return
         for panel in (self.palette, self.properties, self.check, self.bar):
             panel.refresh()
         self.strip.show(self.hand.options())
