@@ -214,12 +214,14 @@ class SetupScene(Scene):
         self._notes.text = " ".join((f"{size_words(entry)}.", entry.notes)).strip() if entry else ""
         self._notes.tooltip = self._notes.text
 
-    def _bring_entry(self, name: str) -> None:
+    def _bring_entry(self, name: str, then: Callable[[], object]) -> None:
         """Have a table made, and say what has come of it."""
 
         def take(entry: MapEntry) -> None:
             self._made_entry = name, entry
-            self._tell_table()
+            if self._plan.map_name == name:
+                self._tell_table()
+                then()
 
         self._pictures.make("entry", partial(self._lobby.screens.made_entry, name), take, first=True)
 
@@ -243,9 +245,13 @@ class SetupScene(Scene):
             view = partial(screens.table_view, plan.map_name, longest, rules, armies)
             self._pictures.make("table", view, take, first=True)
 
-        bring(QUICK_PX, lambda: bring(sharp, lambda: None))
+        def begin() -> None:
+            bring(QUICK_PX, lambda: bring(sharp, lambda: None))
+
         if self._is_made:
-            self._bring_entry(plan.map_name)
+            self._bring_entry(plan.map_name, begin)
+        else:
+            begin()
 
     def _judged(self, problem: Problem | None) -> None:
         self._why_row.visible = problem is not None

@@ -14,7 +14,6 @@ from wargame.games.skirmish.maps.making.wish import (
     DENSITIES,
     STYLES,
     SYMMETRIES,
-    TARGETS,
     Wish,
     checked,
 )
@@ -36,13 +35,12 @@ class MadeTables:
         self._making = threading.Lock()
 
     def wishes(self) -> Sequence[TableWish]:
-        """What can be wished for, in the order of a made table's name."""
+        """What can be wished for, in the order of a made table's name; the sides are always fair."""
         usual = Wish(0)
         return [
             TableWish("style", _("Style"), _choices(STYLES), usual.style),
             TableWish("density", _("How much stands on it"), _choices(DENSITIES), usual.density),
             TableWish("symmetry", _("Symmetry"), _choices(SYMMETRIES), usual.symmetry),
-            TableWish("fairness", _("How even the sides are"), _choices(TARGETS), usual.fairness),
         ]
 
     def name(self, seed: int, wishes: Mapping[str, str]) -> str:
@@ -52,7 +50,7 @@ class MadeTables:
     def wish(self, name: str) -> Wish | None:
         """The wish behind a made table's name; None for any other name."""
         prefix, *values = name.split(BETWEEN)
-        if prefix != PREFIX or len(values) != 5 or not values[-1].isdecimal():
+        if prefix != PREFIX or len(values) != 4 or not values[-1].isdecimal():
             return None
         ids = [wish.id for wish in self.wishes()]
         try:
@@ -94,13 +92,10 @@ def _words(value: str) -> str:
         "desert": _("Desert"),
         "winter": _("Winter"),
         "sparse": _("Sparse"),
-        "normal": _("Usual"),
+        "normal": _("Normal"),
         "dense": _("Dense"),
         "none": _("Irregular"),
-        "point": _("Turned"),
+        "point": _("Half turn"),
         "mirror": _("Mirrored"),
-        "any": _("As it falls"),
-        "fair": _("Fair"),
-        "strict": _("Very fair"),
     }
     return titles.get(value, value)

@@ -111,7 +111,7 @@ class SkirmishScreens:
         return find(name) is not None or self._made.wish(name) is not None
 
     def made_tables(self) -> Sequence[TableWish]:
-        """Style, density, symmetry and fairness."""
+        """Style, density and symmetry."""
         return self._made.wishes()
 
     def made_name(self, seed: int, wishes: Mapping[str, str]) -> str:
