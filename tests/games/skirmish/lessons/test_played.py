@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.skirmish.lessons.taught import GUIDED, IDS, SHORT, taken, the_lesson, the_lessons
+from wargame.games.skirmish.actions import Move
+from wargame.games.skirmish.lessons.attempt import Doing
+from wargame.games.skirmish.lessons.lesson import LEARNER
 from wargame.games.skirmish.lessons.session import Session
+from wargame.games.skirmish.lessons.showing import Showing
 
 
 def test_there_are_lessons_for_both_sets_and_none_is_broken() -> None:
@@ -79,3 +83,26 @@ def test_what_the_script_does_is_what_the_step_asks_for(name: str) -> None:
         assert "other" not in said
         assert "trouble" not in said
         session.go_on()
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_clicks_where_the_script_goes_do_as_well(name: str) -> None:
+    """A learner clicks the place and gets the shortest way, not the script's: it settles the step too."""
+    session = taken(name)
+    while not session.finished:
+        session.start_show()
+        showing = Showing(session.attempt)
+        while (doing := showing.next()) is not None:
+            session.attempt.perform(as_clicked(session, doing))
+        assert session.is_settled, f"step {session.index}"
+        session.go_on()
+
+
+def as_clicked(session: Session, doing: Doing) -> Doing:
+    if not isinstance(doing.action, Move) or session.state.to_act != LEARNER:
+        return doing
+    move = doing.action
+    plan = session.attempt.battle.path(session.state, move.unit, move.path[-1])
+    assert plan.allowed, plan
+    assert plan.points is not None
+    return Doing(Move(move.unit, plan.points[1:], plan.facing))

@@ -41,6 +41,9 @@ def check_lesson(lesson: Lesson, game: Skirmish) -> None:
         raise Fault("$.steps", "a lesson has at least one step")
     if lesson.number < 1:
         raise Fault("$.number", "lessons are numbered from 1")
+    for n, unit in enumerate(lesson.units):
+        if any(unit.id == other.id for other in lesson.units[:n]):
+            raise Fault(f"$.units[{n}].id", f"there are two units {unit.id}")
     _check_words(lesson)
     for n, step in enumerate(lesson.steps):
         _check_step(lesson, step, f"$.steps[{n}]", weapon_names(game.profiles))
@@ -76,10 +79,9 @@ def _check_step(lesson: Lesson, step: Stage, place: str, weapons: frozenset[str]
             raise Fault(f"{place}.dice[{n}]", "a die shows 1 to 6")
     if step.tasks and not step.show:
         raise Fault(f"{place}.show", "a step with tasks must be able to show them")
-    for name, verbs in (("allow", step.allow),):
-        for n, verb in enumerate(verbs):
-            if verb not in VERBS:
-                raise Fault(f"{place}.{name}[{n}]", f"must be one of {', '.join(VERBS)}")
+    for n, verb in enumerate(step.allow):
+        if verb not in VERBS:
+            raise Fault(f"{place}.allow[{n}]", f"must be one of {', '.join(VERBS)}")
     if step.acts not in (0, 1):
         raise Fault(f"{place}.acts", "must be 0 or 1")
     _check_quote(step.quote, f"{place}.quote")

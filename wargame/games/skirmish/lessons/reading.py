@@ -9,6 +9,7 @@ put, dice that are set are told, and no sentence is longer than 25 words.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -28,12 +29,16 @@ SCRIPTS = ("show", "other")
 
 def read_lesson(data: bytes, lesson_id: str, game: Skirmish) -> Lesson:
     """The lesson in a file's bytes, called `lesson_id`. Raises Fault with the place of what is wrong."""
-    document = _document(data)
+    return lesson_of(_document(data), lesson_id, game)
+
+
+def lesson_of(document: Mapping[str, Any], lesson_id: str, game: Skirmish) -> Lesson:
+    """As `read_lesson`, from the file's decoded content. Raises Fault."""
     if document.get("format") != FORMAT:
         raise Fault("$.format", f"only format {FORMAT} can be read")
-    cues = _take_cues(document, weapon_names(game.profiles))
+    cues, rest = _without_cues(document, weapon_names(game.profiles))
     try:
-        lesson = msgspec.convert({**document, "id": lesson_id}, Lesson)
+        lesson = msgspec.convert({**rest, "id": lesson_id}, Lesson)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:
         raise fault_of(error) from error
     lesson = _with_cues(lesson, cues)
@@ -54,23 +59,30 @@ def _document(data: bytes) -> dict[str, Any]:
         raise Fault("$", "is nested too deeply") from None
 
 
-CueLists = list[dict[str, tuple[Cue, ...]]]
+Scripts = dict[str, tuple[Cue, ...]]
 
 
-def _take_cues(document: dict[str, Any], weapons: frozenset[str]) -> CueLists:
-    """The scripts out of the document, read; they have a grammar of their own."""
+def _without_cues(
+    document: Mapping[str, Any], weapons: frozenset[str]
+) -> tuple[list[Scripts], dict[str, Any]]:
+    """The scripts of every step, read (they have a grammar of their own), and the document without them."""
     steps = document.get("steps")
     if not isinstance(steps, list):
-        return []
-    return [_cues_of(step, f"$.steps[{n}]", weapons) for n, step in enumerate(steps)]
+        return [], dict(document)
+    scripts = [_scripts_of(step, f"$.steps[{n}]", weapons) for n, step in enumerate(steps)]
+    return scripts, {**document, "steps": [_plain_step(step) for step in steps]}
 
 
-def _cues_of(step: Any, place: str, weapons: frozenset[str]) -> dict[str, tuple[Cue, ...]]:
+def _plain_step(step: Any) -> Any:
+    return {k: v for k, v in step.items() if k not in SCRIPTS} if isinstance(step, dict) else step
+
+
+def _scripts_of(step: Any, place: str, weapons: frozenset[str]) -> Scripts:
     if not isinstance(step, dict):
         return {}
     found = {}
     for name in SCRIPTS:
-        rows = step.pop(name, [])
+        rows = step.get(name, [])
         if not isinstance(rows, list):
             raise Fault(f"{place}.{name}", "must be a list")
         found[name] = tuple(_cue(row, f"{place}.{name}[{n}]", weapons) for n, row in enumerate(rows))
@@ -84,6 +96,6 @@ def _cue(row: Any, place: str, weapons: frozenset[str]) -> Cue:
         raise Fault(place + fault.path.removeprefix("$"), fault.why) from fault
 
 
-def _with_cues(lesson: Lesson, cues: CueLists) -> Lesson:
+def _with_cues(lesson: Lesson, cues: list[Scripts]) -> Lesson:
     steps = tuple(msgspec.structs.replace(step, **own) for step, own in zip(lesson.steps, cues, strict=True))
     return msgspec.structs.replace(lesson, steps=steps)

@@ -62,9 +62,14 @@ def read_record(game: Skirmish, lesson: Lesson, course: Course, data: Mapping[st
         raise Fault("$.step", "is no step of this lesson")
     match = load_match(game, convert(record.journal))
     fresh = course.attempt_at(record.step, match.moments[0].state)
-    if plain(match.journal().battle) != plain(fresh.match.journal().battle):
+    if _as_text(match.journal().battle) != _as_text(fresh.match.journal().battle):
         raise Fault("$.journal.battle", "is not this lesson's")
     if not can_be_done(fresh):
         raise Fault("$.journal.base", "the step can't be done from there")
     attempt = Attempt(lesson.steps[record.step], match, record.looks)
     return Kept(record.step, attempt, max(0, min(record.hints, len(attempt.step.hints))), record.finished)
+
+
+def _as_text(data: Any) -> bytes:
+    """Plain data as it is compared: lists and tuples are the same."""
+    return msgspec.json.encode(data, order="deterministic")

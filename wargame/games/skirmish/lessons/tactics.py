@@ -17,10 +17,10 @@ WORTH_A_REACTION = 0.3
 WORTH_OF_COVER = 0.1
 WORTH_A_MOVE = 0.05
 GOOD_SHOT = 0.5
-SHARES_OF_MOVE = (1.0, 0.6, 0.3)
-TURNS_DEG = (0, 35, -35, 75, -75)
+SHARES_OF_MOVE = (1.0, 0.5)
+TURNS_DEG = (0, 45, -45)
 EDGE_CM = 2.0
-FOES_WEIGHED = 3
+FOES_WEIGHED = 2
 
 
 def choose_action(battle: SkirmishBattle, state: State, units: Sequence[str] = ()) -> Action | None:
