@@ -25,12 +25,23 @@ from wargame.ui.relief.studio import (
 )
 
 PPM = 0.6
+SPOTS = ((2.0, 8.0), (10.0, 12.0), (9.0, 3.0), (1.0, 1.0), (12.0, 9.0))
 SEAM = 4
 """The most that a tile's border may differ from the whole picture, of 255."""
 
 
 def duel() -> TableMap:
-    return load("duel").table_map
+    """A small table with one of everything: a corner of the duel's."""
+    whole = load("duel").table_map
+    wanted = ("building", "hedge", "woods", "road", "crater")
+    kept = [next(piece for piece in whole.pieces if piece.kind == kind) for kind in wanted]
+    brought = [moved(piece, *_to(piece, at)) for piece, at in zip(kept, SPOTS, strict=True)]
+    return msgspec.structs.replace(whole, size=(16.0, 16.0), pieces=tuple(brought))
+
+
+def _to(piece: PieceSpec, at: tuple[float, float]) -> tuple[float, float]:
+    x, y = (piece.rings[0] if piece.rings else piece.line)[0]
+    return at[0] - x, at[1] - y
 
 
 def moved(piece: PieceSpec, dx: float, dy: float) -> PieceSpec:
@@ -76,7 +87,7 @@ def test_what_is_repainted_makes_the_picture_of_the_new_table(kind: str) -> None
     assert np.abs(lit.astype(int) - wanted.lit).max() <= SEAM
     assert np.abs(crowns.astype(int) - wanted.crowns).max() <= SEAM
     if kind == "hedge":
-        assert count < 0.5 * wanted.visibility.size
+        assert count < 0.8 * wanted.visibility.size
 
 
 def test_a_removed_and_an_added_piece_are_both_found() -> None:

@@ -20,7 +20,7 @@ import numpy as np
 
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.picture import Bytes
-from wargame.ui.relief.repaint import changed_areas, merged, tile_of
+from wargame.ui.relief.repaint import changed_areas, tile_of
 from wargame.ui.relief.scenery import PaintedTile, Scenery, Tile, paint_tile, picture_shape, tiles_of
 from wargame.ui.relief.survey import Bounds
 
@@ -73,7 +73,6 @@ class Studio:
         self._order: Order | None = None
         self._coarse: list[Tile] = []
         self._fine: list[Tile] = []
-        self._fine_boxes: list[Bounds] = []
 
     @property
     def resting(self) -> bool:
@@ -81,15 +80,15 @@ class Studio:
         return not self._coarse and not self._fine
 
     def take(self, order: Order) -> None:
-        """Turn to another state of the table."""
+        """Turn to another state of the table: what has changed last is painted before what still waits."""
         after = Scenery.of(order.table_map)
-        boxes = self._changes(after, order)
+        changed = self._changes(after, order)
+        if changed is None:
+            self._coarse, self._fine = [], []
+        boxes = [_everywhere(after)] if changed is None else changed
         self._scenery, self._order = after, order
-        self._coarse = list(
-            self._tiles(merged([*self._still_coarse(), *boxes]), order.coarse, COARSE_TILE_PX)
-        )
-        self._fine_boxes = merged([*self._fine_boxes, *boxes])
-        self._fine = list(self._tiles(self._fine_boxes, order.fine, FINE_TILE_PX))
+        self._coarse = _before(list(self._tiles(boxes, order.coarse, COARSE_TILE_PX)), self._coarse)
+        self._fine = _before(list(self._tiles(boxes, order.fine, FINE_TILE_PX)), self._fine)
 
     def step(self) -> tuple[Reply, PaintedTile]:
         """Paint one more tile. Raises IndexError when nothing is left."""
@@ -98,8 +97,6 @@ class Studio:
         made: Pass = "coarse" if self._coarse else "fine"
         todo, ppm = (self._coarse, self._order.coarse) if self._coarse else (self._fine, self._order.fine)
         painted = paint_tile(self._scenery, todo.pop(0), ppm, 1 if made == "coarse" else 2)
-        if not self._fine:
-            self._fine_boxes = []
         rough, left = len(self._coarse), len(self._coarse) + len(self._fine)
         return _reply(self._order.serial, made, ppm, painted, rough, left), painted
 
@@ -110,19 +107,12 @@ class Studio:
         painted = PaintedTile(Tile(0, 0, 0, 0), nothing, None, nothing[..., 0])
         return _reply(self._order.serial, "rest", self._order.fine, painted, 0, 0), painted
 
-    def _changes(self, after: Scenery, order: Order) -> list[Bounds]:
+    def _changes(self, after: Scenery, order: Order) -> list[Bounds] | None:
+        """Where the table looks different now; None: everywhere."""
         if order.painted:
-            self._coarse, self._fine, self._fine_boxes = [], [], []
+            self._coarse, self._fine = [], []
             return []
-        whole = (-1e3, -1e3, after.survey.width + 1e3, after.survey.height + 1e3)
-        if self._scenery is None:
-            return [whole]
-        found = changed_areas(self._scenery, after)
-        return [whole] if found is None else found
-
-    def _still_coarse(self) -> list[Bounds]:
-        """What has not even been painted coarsely: the fine boxes cover it."""
-        return list(self._fine_boxes) if self._coarse else []
+        return None if self._scenery is None else changed_areas(self._scenery, after)
 
     def _tiles(self, boxes: list[Bounds], ppm: float, side: int) -> Iterator[Tile]:
         assert self._scenery is not None
@@ -130,6 +120,25 @@ class Studio:
             found = tile_of(self._scenery, box, ppm)
             if found is not None:
                 yield from tiles_of(found, side)
+
+
+def _everywhere(scenery: Scenery) -> Bounds:
+    return -1e3, -1e3, scenery.survey.width + 1e3, scenery.survey.height + 1e3
+
+
+def _before(new: list[Tile], waiting: list[Tile]) -> list[Tile]:
+    """New tiles, then those that wait already and lie in none of them."""
+    return [*new, *(tile for tile in waiting if not any(_holds(other, tile) for other in new))]
+
+
+def _holds(one: Tile, other: Tile) -> bool:
+    below, beside = one.top + one.rows, one.left + one.columns
+    return (
+        one.top <= other.top
+        and one.left <= other.left
+        and other.top + other.rows <= below
+        and other.left + other.columns <= beside
+    )
 
 
 def paint_portrait(portrait: Portrait) -> tuple[Reply, PaintedTile]:

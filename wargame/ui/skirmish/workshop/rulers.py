@@ -27,7 +27,9 @@ def put_grid(sheet: pygame.Surface, camera: Camera, size_cm: Point) -> None:
         step = FINE_CM if camera.scale >= FINE_FROM_PX else COARSE_CM
         for cm in range(step, math.ceil(size_cm[axis]), step):
             light = COARSE_LIGHT if cm % COARSE_CM == 0 else FINE_LIGHT
-            sheet.fill(light, _grid_line(camera, size_cm, axis, cm), special_flags=pygame.BLEND_RGB_ADD)
+            # a blending fill heeds no clip
+            line = _grid_line(camera, size_cm, axis, cm).clip(sheet.get_clip())
+            sheet.fill(light, line, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _grid_line(camera: Camera, size_cm: Point, axis: int, cm: int) -> pygame.Rect:

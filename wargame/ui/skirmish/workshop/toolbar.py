@@ -51,7 +51,9 @@ def tool_sheets(bench: Bench, *, short: bool = False) -> list[VerbSheet]:
     return [
         VerbSheet("select", _("Select"), "bench_select", selected=tool in ("select", "points", "place")),
         VerbSheet("line", _("Draw"), "bench_line", selected=draws),
-        VerbSheet("paint", _("Paint") if short else _("Paint ground"), "bench_paint", selected=tool == "paint"),
+        VerbSheet(
+            "paint", _("Paint") if short else _("Paint ground"), "bench_paint", selected=tool == "paint"
+        ),
         VerbSheet(
             "mirror",
             _("Mirror"),
