@@ -23,17 +23,28 @@ def test_there_are_lessons_for_both_sets_and_none_is_broken() -> None:
 
 
 def played_by_its_script(session: Session) -> None:
+    """Step by step: nothing is done before it is done, nothing is remarked upon, all is done in the end."""
     while not session.finished:
         step = session.step
-        done = session.show_me()
-        assert session.is_settled, f"step {session.index}: {[(t.text, t.mark) for t in session.tasks]}"
-        assert all(task.mark == "done" for task in session.tasks), (
-            f"step {session.index}: something is waived"
-        )
-        assert done or not step.show
+        assert all(task.mark == "open" for task in session.tasks)
+        assert session.trouble is None
+        assert not session.go_on()
+        said = shown_with_remarks(session)
+        assert not {"other", "trouble"} & set(said), f"step {session.index}: {said}"
+        assert all(task.mark == "done" for task in session.tasks), f"step {session.index}: {session.tasks}"
         rolled = [die for moment in session.match.moments if moment.entry for die in moment.entry.rolls]
         assert rolled[: len(step.dice)] == list(step.dice), f"step {session.index}: its dice are not used"
         assert session.go_on()
+
+
+def shown_with_remarks(session: Session) -> list[str]:
+    """The kinds of what was said while a step was shown."""
+    said = []
+    assert not session.start_show()
+    while (doing := session.show_next()) is not None:
+        if doing.action is not None and session.say is not None:
+            said.append(session.say.kind)
+    return said
 
 
 @pytest.mark.parametrize("name", SHORT)
@@ -54,35 +65,6 @@ def test_every_step_can_be_begun_for_itself(name: str) -> None:
         session = taken(name, index)
         assert session.index == index
         assert not session.is_settled
-        if name in SHORT:
-            session.show_me()
-            assert session.is_settled
-
-
-@pytest.mark.parametrize("name", SHORT)
-def test_no_step_is_done_before_anything_is_done(name: str) -> None:
-    session = taken(name)
-    while not session.finished:
-        assert all(task.mark == "open" for task in session.tasks)
-        assert session.trouble is None
-        assert not session.go_on()
-        session.show_me()
-        session.go_on()
-
-
-@pytest.mark.parametrize("name", SHORT)
-def test_what_the_script_does_is_what_the_step_asks_for(name: str) -> None:
-    """Nobody who does as shown is told that something else was asked for."""
-    session = taken(name)
-    while not session.finished:
-        said = []
-        session.start_show()
-        while (doing := session.show_next()) is not None:
-            if doing.action is not None and session.say is not None:
-                said.append(session.say.kind)
-        assert "other" not in said
-        assert "trouble" not in said
-        session.go_on()
 
 
 @pytest.mark.parametrize("name", SHORT)

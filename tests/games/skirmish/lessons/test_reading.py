@@ -249,7 +249,7 @@ def fault_in(document: dict[str, Any]) -> Fault | None:
 
 @pytest.mark.parametrize("name", SHORT[::4])
 def test_a_spoilt_file_is_read_or_refused_with_its_place(name: str) -> None:
-    spoil_everything(name, step=7)
+    spoil_everything(name, step=17)
 
 
 @pytest.mark.slow

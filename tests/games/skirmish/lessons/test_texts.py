@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
 
@@ -17,8 +18,13 @@ from wargame.games.skirmish.lessons.trouble import trouble_templates
 from wargame.games.skirmish.maps.check import check
 
 
+@functools.cache
+def every_string() -> list[tuple[str, str]]:
+    return list(lesson_strings(the_game()))
+
+
 def test_every_text_is_short_sentences() -> None:
-    for place, text in lesson_strings(the_game()):
+    for place, text in every_string():
         for sentence in sentences(text):
             assert len(sentence.split()) <= MOST_WORDS, f"{place}: {sentence}"
 
@@ -32,7 +38,7 @@ def test_a_sentence_ends_at_its_stop_and_not_at_a_number() -> None:
 
 
 def test_the_catalogue_gets_every_text_there_is() -> None:
-    found = {text for _, text in lesson_strings(the_game())}
+    found = {text for _, text in every_string()}
     assert set(remark_templates()) | set(trouble_templates()) <= found
     for name in IDS:
         for text in written_texts(tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))):

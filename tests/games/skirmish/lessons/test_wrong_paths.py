@@ -103,7 +103,7 @@ def wander(name: str, seed: int, steps: int, *, shows: bool = True) -> Session:
 
 @pytest.mark.parametrize("name", SHORT)
 def test_whatever_was_done_the_lesson_leads_to_its_end(name: str) -> None:
-    session = wander(name, seed=len(name), steps=25)
+    session = wander(name, seed=len(name), steps=20)
     shown_to_the_end(session)
 
 
@@ -118,7 +118,7 @@ def test_whatever_is_done_in_a_guided_battle_there_is_a_way_out(name: str) -> No
 def test_with_the_dummies_killed_first_every_step_can_still_be_done(name: str) -> None:
     session, rng = taken(name), Random(1)
     while not session.finished:
-        for _ in range(6):
+        for _ in range(4):
             kill_somebody(session, rng)
         session.show_me()
         assert session.is_settled
