@@ -21,6 +21,7 @@ from wargame.games.skirmish.maps.shelf import (
     delete_table,
     duplicate_table,
     free_table_name,
+    last_good,
     rename_table,
     restore_table,
     save_table,
@@ -100,6 +101,18 @@ def test_a_file_that_cannot_be_read_is_set_aside_and_not_written_over() -> None:
     save_table(table(), "Mill", overwrite=True)
     assert path.with_name("Mill.geojson.damaged-1").read_bytes() == b"{ half a file"
     assert draft_of(load("my/Mill")).json_bytes() == table().json_bytes()
+
+
+def test_the_last_good_copy_of_a_broken_table_is_found() -> None:
+    for pieces in (1, 2, 3):
+        save_table(table(pieces=pieces), "Mill", overwrite=pieces > 1)
+    path = table_file("Mill")
+    path.write_bytes(b"")
+    path.with_name("Mill.geojson.1").write_bytes(b"{}")
+    found = last_good("my/Mill")
+    assert found is not None
+    assert (len(found[0].table_map.pieces), found[1].name) == (1, "Mill.geojson.2")
+    assert last_good("Nowhere") is None
 
 
 def test_a_broken_file_is_still_there_when_the_save_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import unicodedata
 from pathlib import Path
 
 from wargame.engine.contract import Fault
-from wargame.engine.savefile import KEPT_COPIES, SaveError, set_aside
+from wargame.engine.savefile import KEPT_COPIES, SaveError, copies, set_aside
 from wargame.games.skirmish.maps.document import MAX_BYTES
 from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.games.skirmish.maps.library import OWN_PREFIX, SUFFIX, load
@@ -86,7 +86,7 @@ def save_table(table: Draft | MapDocument, name: str, overwrite: bool = False) -
     if other is not None and not overwrite:
         raise Fault(NAME_PLACE, f"there is a table called {bare_name(name)} already")
     _check(document, bare_name(name))
-    aside = set_aside(target) if target.exists() and not _is_sound(target) else None
+    aside = set_aside(target) if target.exists() and _reading(target, bare_name(name)) is None else None
     try:
         save_map(target, document.table_map, document.raw)
     except SaveError:
@@ -107,13 +107,13 @@ def _check(document: MapDocument, name: str) -> None:
         raise Fault("$", "the table would not read back as it is")
 
 
-def _is_sound(path: Path) -> bool:
+def _reading(path: Path, name: str) -> MapDocument | None:
+    """What a file holds; None when it can't be read."""
     try:
         with path.open("rb") as file:
-            read_document(file.read(MAX_BYTES + 1), path.stem)
+            return read_document(file.read(MAX_BYTES + 1), name)
     except (OSError, Fault):
-        return False
-    return True
+        return None
 
 
 def _there(target: Path) -> Path | None:
@@ -122,6 +122,19 @@ def _there(target: Path) -> Path | None:
         return target
     name = target.name.casefold()
     return next((path for path in target.parent.glob(f"*{SUFFIX}") if path.name.casefold() == name), None)
+
+
+def last_good(name: str) -> tuple[MapDocument, Path] | None:
+    """The newest kept copy of a table's file that can be read, and where it lies; None when there is none.
+
+    For a table whose file itself can't be read. Raises Fault for what is no name.
+    """
+    path = table_file(name)
+    for copy in copies(path):
+        document = _reading(copy, path.name.removesuffix(SUFFIX))
+        if document is not None and copy != path:
+            return document, copy
+    return None
 
 
 def rename_table(name: str, new: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable, Mapping
 
@@ -22,6 +23,7 @@ from wargame.games.skirmish.table.terrain import kinds
 Edit = Callable[[Draft, random.Random], Draft]
 
 
+@functools.cache
 def starts() -> dict[str, Draft]:
     """Drafts to start from: an empty one, a strange one, and some that ship with the game."""
     strange = document(

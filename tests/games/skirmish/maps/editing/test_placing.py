@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,11 +13,12 @@ from hypothesis import strategies as st
 from tests.games.skirmish.maps.editing.shaking import starts
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.editing import edits
-from wargame.games.skirmish.maps.editing.draft import Draft, new_draft
+from wargame.games.skirmish.maps.editing.draft import Draft, draft_of, new_draft
 from wargame.games.skirmish.maps.editing.frame import frame_of, pivot
 from wargame.games.skirmish.maps.editing.lay import points_of
 from wargame.games.skirmish.maps.editing.stock import item_of, stock
 from wargame.games.skirmish.maps.openings import line_lengths, ring_lengths
+from wargame.games.skirmish.maps.read import MapDocument
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import Opening, PieceSpec
 
@@ -174,7 +176,9 @@ def test_front_and_back_keep_the_order_among_themselves() -> None:
 
 def test_a_table_full_of_pieces_takes_no_more() -> None:
     spec = item_of("crate").placed((20.0, 20.0))[0]
-    draft, _ = edits.added(new_draft((40.0, 40.0), "grass", "Full"), [spec] * 2000)
+    crates = tuple(msgspec.structs.replace(spec, id=f"crate-{number}") for number in range(2000))
+    bare = new_draft((40.0, 40.0), "grass", "Full").table_map
+    draft = draft_of(MapDocument(msgspec.structs.replace(bare, pieces=crates), {}))
     with pytest.raises(Fault, match="2,000 are allowed"):
         edits.added(draft, [spec])
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.games.skirmish.maps.editing.shaking import starts
 from tests.games.skirmish.maps.editing.test_placing import table_of
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import new_draft
@@ -162,6 +164,23 @@ def test_a_line_is_drawn_along_steps_of_angles() -> None:
     snapped = snap_step(draft, (10.0, 10.0), (14.1, 14.2), Snapping())
     assert snapped.guides[0].values == {"degrees": 45.0}
     assert math.dist((10.0, 10.0), snapped.at) == pytest.approx(6.0, abs=0.01)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.tuples(st.floats(-9, 9), st.floats(-9, 9)), st.booleans(), st.booleans())
+def test_snapping_moves_nothing_further_than_its_reach(
+    seed: int, by: tuple[float, float], edges: bool, grid: bool
+) -> None:
+    draft = starts()["crossroads"]
+    ids = random.Random(seed).sample(draft.ids, 1 + seed % 3)
+    snapping = Snapping(grid_cm=0.5 if grid else None, edges=edges, reach_cm=0.3)
+    snapped = snap_move(draft, ids, by, snapping)
+    most = 0.3 * 2**0.5 if not grid else 0.3 + 0.25
+    assert abs(snapped.at[0] - by[0]) <= most
+    assert abs(snapped.at[1] - by[1]) <= most
+    assert all(guide.piece not in ids for guide in snapped.guides)
+    turn = snap_angle(draft, ids, by[0] * 20.0, snapping)
+    assert abs(plain_angle(turn.degrees - by[0] * 20.0)) <= 4.0
 
 
 # --- picking ----------------------------------------------------------------------------------

@@ -133,6 +133,15 @@ def fails_within_a_stroke(history: History) -> None:
         history.preview(edits.moved(draft, draft.ids, (99.0, 0.0)))
 
 
+def test_two_thousand_steps_share_what_they_can() -> None:
+    draft = table_of("well", "hedge", "barn", "crate")
+    history = History(draft)
+    for step in range(2_000):
+        history.do("Move", edits.moved(history.draft, ["well-1"], (0.001 * (-1) ** step, 0.0)))
+    assert history.depth == 2_000
+    assert all(step.draft.places is draft.places for step in history.steps)
+
+
 def test_what_is_undone_is_lost_once_something_else_is_done() -> None:
     draft = table_of("well", "hedge")
     history = History(draft)

@@ -6,7 +6,7 @@ A draft never changes; an edit makes another that shares all pieces that stayed 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -28,6 +28,7 @@ class Draft:
     """A map that could be saved as it is, beside the members of its file that are unknown to us."""
 
     document: MapDocument
+    known_places: Mapping[str, int] | None = field(default=None, compare=False, repr=False)
 
     @property
     def table_map(self) -> TableMap:
@@ -51,7 +52,12 @@ class Draft:
 
     @cached_property
     def places(self) -> Mapping[str, int]:
-        """Where each piece stands in the map's order, by its id."""
+        """Where each piece stands in the map's order, by its id.
+
+        Drafts that an edit left in the same order share it, so that a long history stays small.
+        """
+        if self.known_places is not None:
+            return self.known_places
         return {piece.id: place for place, piece in enumerate(self.pieces)}
 
     @property
@@ -100,6 +106,11 @@ def draft_of(document: MapDocument) -> Draft:
 def with_map(draft: Draft, table_map: TableMap) -> Draft:
     """The draft with another map; what was kept of pieces that are gone is dropped."""
     return Draft(MapDocument(table_map, _thinned(draft.document.raw, table_map.pieces)))
+
+
+def with_same_ids(draft: Draft, table_map: TableMap) -> Draft:
+    """The draft with another map whose pieces have the same ids in the same order."""
+    return Draft(MapDocument(table_map, draft.document.raw), draft.places)
 
 
 def with_copies(draft: Draft, copies: Mapping[str, str]) -> Draft:

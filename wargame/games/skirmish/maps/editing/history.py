@@ -111,6 +111,11 @@ class History:
         return self._steps[self._at + 1].label if self._at + 1 < len(self._steps) else None
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps, those taken back too, the start first."""
+        return tuple(self._steps)
+
+    @property
     def depth(self) -> int:
         """How many steps can be taken back."""
         return self._at

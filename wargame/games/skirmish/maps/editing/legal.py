@@ -15,7 +15,7 @@ from shapely import Polygon
 
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.document import MAX_PIECES, MAX_POINTS
-from wargame.games.skirmish.maps.editing.draft import Draft, with_map
+from wargame.games.skirmish.maps.editing.draft import Draft, with_map, with_same_ids
 from wargame.games.skirmish.maps.editing.lay import shape_of
 from wargame.games.skirmish.maps.editing.wallwork import fit, refitted
 from wargame.games.skirmish.maps.openings import line_lengths, ring_lengths
@@ -46,7 +46,8 @@ def with_changed(draft: Draft, changed: Iterable[PieceSpec]) -> Draft:
         pieces[place] = read_back(place, spec, draft.size)
     for (place, _), spec in zip(moved, checked(moved, draft.size), strict=True):
         pieces[place] = spec
-    return with_pieces(draft, pieces)
+    check_counts(draft, pieces)
+    return with_same_ids(draft, msgspec.structs.replace(draft.table_map, pieces=tuple(pieces)))
 
 
 def _is_alike(spec: PieceSpec, before: PieceSpec) -> bool:
@@ -60,12 +61,17 @@ def _properties(spec: PieceSpec) -> tuple[str, float, float, str, str, str]:
 
 def with_pieces(draft: Draft, pieces: Sequence[PieceSpec]) -> Draft:
     """The draft with other pieces, each checked before. Raises Fault when there are too many."""
+    check_counts(draft, pieces)
+    return with_map(draft, msgspec.structs.replace(draft.table_map, pieces=tuple(pieces)))
+
+
+def check_counts(draft: Draft, pieces: Sequence[PieceSpec]) -> None:
+    """Raise Fault when these are more pieces, or have more points, than a map may."""
     if len(pieces) > MAX_PIECES:
         raise Fault("features", f"holds {len(pieces)} pieces; {MAX_PIECES:,} are allowed")
     points = count_points(pieces) + sum(len(ring) + 1 for zone in draft.zones or () for ring in zone)
     if points > MAX_POINTS:
         raise Fault("features", f"holds {points:,} points; {MAX_POINTS:,} are allowed")
-    return with_map(draft, msgspec.structs.replace(draft.table_map, pieces=tuple(pieces)))
 
 
 def count_points(pieces: Iterable[PieceSpec]) -> int:
