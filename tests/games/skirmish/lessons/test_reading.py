@@ -282,3 +282,11 @@ def test_lessons_follow_each_other_within_their_set(tmp_path: Path) -> None:
     assert second.id == "core-2"
     assert found.after(second) is None
     assert found.find("core-9") is None
+
+
+def test_the_lesson_in_the_readme_is_one() -> None:
+    readme = (FOLDER.parents[1] / "README.md").read_text(encoding="utf-8")
+    text = readme.split("```toml\n")[1].split("```")[0]
+    session = Session.begin(the_game(), read_lesson(text.encode(), "walk", the_game()))
+    session.show_me()
+    assert session.is_settled
