@@ -15,6 +15,7 @@ from tests.games.skirmish.lessons.taught import FOLDER, IDS, SHORT, the_game
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.lessons.library import lessons
 from wargame.games.skirmish.lessons.reading import MAX_BYTES, lesson_of, read_lesson
+from wargame.games.skirmish.lessons.session import Session
 
 Key = str | int
 
