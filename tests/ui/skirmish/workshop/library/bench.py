@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.ui.common.world import press, settled
 from tests.ui.headless import Desk
+from wargame.games.skirmish.maps import library
 from wargame.games.skirmish.maps.editing.draft import new_draft
 from wargame.games.skirmish.maps.importing.importer import Imported
+from wargame.paths import maps_dir
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.widgets.field import TextField
 from wargame.ui.shell.widgets.layout import Spacer
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.library import importing
+
+
+def two_shipped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have only two tables ship with the game: reading all of them takes the most of a test's time."""
+    there = maps_dir()
+    folder.mkdir(parents=True)
+    for name in ("crossroads", "duel"):
+        shutil.copy(there / f"{name}.geojson", folder)
+    monkeypatch.setattr(library, "maps_dir", lambda: folder)
 
 
 def a_desk(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Desk:

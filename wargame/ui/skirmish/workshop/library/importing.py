@@ -32,8 +32,8 @@ from wargame.ui.skirmish.workshop.library.sheet import Halves, Sheet
 from wargame.ui.skirmish.workshop.library.views import quick_view
 from wargame.ui.skirmish.workshop.wording import fault_words
 
-SHEET = (1060, 680)
-PREVIEW = (360, 360)
+SHEET = (1200, 820)
+PREVIEW = (420, 420)
 PREVIEW_PX = 560
 
 Outcome = Imported | Fault

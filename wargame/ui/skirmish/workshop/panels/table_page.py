@@ -52,7 +52,7 @@ class TablePage(Column):
         )
         self._zones = Label("", Type.SMALL, "dim", wrap=True, id="table-zones")
         self._edges = Button(
-            _("Back to the edges"), self._clear_zones, style=Type.LABEL, height=34, id="zones-edges"
+            _("Use the edges"), self._clear_zones, style=Type.LABEL, height=34, id="zones-edges"
         )
         draw = Button(
             _("Draw zones"), lambda: bench.use("zones"), style=Type.LABEL, height=34, id="zones-draw"
