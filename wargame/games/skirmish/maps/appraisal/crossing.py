@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame.games.skirmish.maps.appraisal.deploying import zone_rings
 from wargame.games.skirmish.maps.appraisal.findings import Finding
 from wargame.games.skirmish.maps.appraisal.land import FOOT, TANK, Land
-from wargame.games.skirmish.maps.appraisal.ways import Field, Way
+from wargame.games.skirmish.maps.appraisal.ways import Way
 
 DETOUR = 1.5
 """How much longer than straight across a way may be before it is worth a word."""
@@ -16,14 +16,14 @@ def crossing(land: Land) -> tuple[Finding, ...]:
     return (_by_tank(land), *_on_foot(land))
 
 
-def way_across(land: Land, field: Field) -> Way | None:
+def way_across(land: Land, kind: str, climbing: bool = False) -> Way | None:
     """A shortest way from the south zone to the north one."""
-    south, north = (field.inside(zone) for zone in land.zones)
-    return field.way(south, north)
+    south, north = (land.places(kind, side, climbing) for side in (0, 1))
+    return land.field(kind, climbing).way(south, north)
 
 
 def _by_tank(land: Land) -> Finding:
-    way = way_across(land, land.field(TANK))
+    way = way_across(land, TANK)
     land.pause()
     if way is None:
         areas = zone_rings(land, 0) + zone_rings(land, 1)
@@ -37,11 +37,11 @@ def _by_tank(land: Land) -> Finding:
 
 def _on_foot(land: Land) -> tuple[Finding, ...]:
     """Walking is best; soldiers who have to climb come across too."""
-    way = way_across(land, land.field(FOOT))
+    way = way_across(land, FOOT)
     if way is not None:
         return ()
     land.pause()
-    climbed = way_across(land, land.field(FOOT, climbing=True))
+    climbed = way_across(land, FOOT, climbing=True)
     if climbed is None:
         areas = zone_rings(land, 0) + zone_rings(land, 1)
         return (Finding("cross", "bad", "No way leads a soldier from zone to zone", areas=areas),)

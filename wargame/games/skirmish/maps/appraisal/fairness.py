@@ -173,8 +173,8 @@ def _cover(land: Land) -> dict[str, Pair]:
     near: list[float] = []
     reached: list[float] = []
     buildings: list[float] = []
-    for zone in land.zones:
-        away = field.lengths(field.inside(zone))
+    for side in (0, 1):
+        away = field.lengths(land.places(FOOT, side))
         one, two = away <= move, away <= 2.0 * move
         near.append(float(covered[one].mean()) if one.any() else 0.0)
         reached.append(float(np.count_nonzero(covered & two)) * STEP_CM * STEP_CM)
@@ -211,12 +211,12 @@ def _to_middle(land: Land, kind: str) -> Pair:
     field = land.field(kind)
     width, height = land.table.size
     from_middle = np.hypot(field.points[:, 0] - width / 2.0, field.points[:, 1] - height / 2.0)
-    zones = field.inside(shapely.union_all(land.zones))
-    from_middle = np.where(np.isfinite(field.lengths(zones)).ravel(), from_middle, np.inf)
+    zones = [land.places(kind, side) for side in (0, 1)]
+    from_middle = np.where(np.isfinite(field.lengths(zones[0] | zones[1])).ravel(), from_middle, np.inf)
     nearest = from_middle.min(initial=np.inf)
     if not np.isfinite(nearest):
         return None, None
     away = field.lengths((from_middle <= nearest + MIDDLE_CM).reshape(field.free.shape))
-    least = [np.where(field.inside(zone), away, np.inf).min() for zone in land.zones]
+    least = [np.where(zone, away, np.inf).min() for zone in zones]
     south, north = (round(float(length), 3) if np.isfinite(length) else None for length in least)
     return south, north

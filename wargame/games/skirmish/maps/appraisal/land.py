@@ -20,6 +20,7 @@ from wargame.games.skirmish.table.table import Table
 from wargame.games.skirmish.table.terrain import TableMap
 
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 FOOT, TANK = "soldier", "tank"
 
@@ -60,6 +61,11 @@ class Land:
         """Where south and north deploy."""
         return self.table.zone(0, self.depth), self.table.zone(1, self.depth)
 
+    def places(self, kind: str, side: int, climbing: bool = False) -> Flags:
+        """The points of a kind's lattice at which its base can lie wholly in a side's zone (deploy.zone)."""
+        half = self.profile(kind).base.half_width - TOLERANCE_CM
+        return self.field(kind, climbing).inside(self.zones[side].buffer(-half, join_style="mitre"))
+
     def grid(self, step: float) -> Floats:
         """Points (n, 2) a step apart, the same from every edge, row by row from the south-west."""
         xs, ys = (_ticks(side, step) for side in self.table.size)
@@ -75,7 +81,7 @@ class Land:
         standing: Floats = points[~blocked_near]
         return standing
 
-    def within(self, points: Floats, area: BaseGeometry) -> npt.NDArray[np.bool_]:
+    def within(self, points: Floats, area: BaseGeometry) -> Flags:
         """Which points lie in an area."""
         shapely.prepare(area)
         return np.asarray(shapely.intersects(area, shapely.points(points)), dtype=np.bool_)

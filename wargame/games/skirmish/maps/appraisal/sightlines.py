@@ -29,7 +29,10 @@ SAME_CM = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class Lookout:
-    """Places (n, 2) with the ground they stand on (n,), and the woods between them as edges (e, 4)."""
+    """Places (n, 2) with the ground they stand on (n,), and the woods between them as edges (e, 4).
+
+    `tops` are the heights of what hides, ascending.
+    """
 
     table: Table
     eye: float
@@ -38,6 +41,7 @@ class Lookout:
     ground: Floats
     woods: BaseGeometry
     edges: Floats
+    tops: Floats
     slack: float
 
     @classmethod
@@ -49,16 +53,21 @@ class Lookout:
         shapely.prepare(woods)
         edges = merged_areas(outlines).edges
         ground = np.round(land.table.grounds(places), GROUND_DECIMALS)
-        return cls(land.table, profile.eye, profile.height, places, ground, woods, edges, slack)
+        hiding = (piece for piece in land.table.pieces if piece.kind.hides)
+        tops = np.asarray(sorted({solid.top for piece in hiding for solid in piece.solids}), dtype=np.float64)
+        return cls(land.table, profile.eye, profile.height, places, ground, woods, edges, tops, slack)
 
     def seen_from(self, number: int, asked: npt.NDArray[np.intp]) -> Flags:
         """Which of the places asked for are seen from the place of that number."""
         seen = np.zeros(len(asked), dtype=bool)
         eye = self.places[number]
-        for level in np.unique(self.ground[asked]):
-            here = np.flatnonzero(self.ground[asked] == level)
-            highest = max(self.ground[number] + self.eye, float(level) + self.height)
-            area = visible_area(self.table, (float(eye[0]), float(eye[1])), highest - SAME_CM, None)
+        highest = np.maximum(self.ground[number] + self.eye, self.ground[asked] + self.height) - SAME_CM
+        # what hides the one hides the other too where no top lies between their heights
+        hidden_by = np.searchsorted(self.tops, highest, side="right")
+        for lowest in np.unique(hidden_by):
+            here = np.flatnonzero(hidden_by == lowest)
+            over = float(highest[here[0]])
+            area = visible_area(self.table, (float(eye[0]), float(eye[1])), over, None)
             seen[here] = _reaches(area, self.places[asked[here]], self.slack)
         if len(self.edges):
             kept = np.flatnonzero(seen)

@@ -20,6 +20,7 @@ from wargame.games.skirmish.table.terrain import TableMap
 
 ATTEMPTS = 10
 LEAST_BALANCE = {"any": 0, "fair": 78, "strict": 90}
+EVEN = 100
 CORRIDOR_CM = 1.3
 AUTHOR = "Pocket Wargame"
 
@@ -58,10 +59,14 @@ def _judged(table_map: TableMap, wish: Wish, cancelled: Cancelled) -> _Verdict:
     found = [*deployment(land), *crossing(land)]
     playable = all(finding.severity != "bad" for finding in found)
     smooth = all(finding.severity == "good" for finding in found)
-    balance = 0
-    if smooth and LEAST_BALANCE[wish.fairness]:
-        balance = fairness(land).balance
-    return _Verdict(playable, smooth, balance)
+    return _Verdict(playable, smooth, _balance(land, wish) if smooth else 0)
+
+
+def _balance(land: Land, wish: Wish) -> int:
+    """How even the sides are; where everything has a twin they are."""
+    if wish.symmetry != "none":
+        return EVEN
+    return fairness(land).balance if LEAST_BALANCE[wish.fairness] else 0
 
 
 def _opened(table_map: TableMap) -> TableMap:
