@@ -131,6 +131,36 @@ def test_a_check_under_way_is_stopped_soon(monkeypatch: pytest.MonkeyPatch) -> N
     assert stopped == [True]
 
 
+def test_a_check_rests_while_a_piece_is_dragged(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    def endless(table_map: TableMap, *, cancelled: Any) -> Iterator[Part]:
+        yield PARTS[0]
+        while not cancelled():
+            asked.append(time.monotonic())
+        raise Stopped
+
+    monkeypatch.setattr(checking, "in_parts", endless)
+    monkeypatch.setattr(checking, "SETTLE_S", 0.0)
+    bench = Bench(draft_of(load("crossroads")))
+    desk = Desk(Spacer(), (320, 900), animations=False)
+    check = TableCheck(desk.stage, bench)
+    bench.listen(check.refresh)
+    until = time.monotonic() + 5.0
+    while not asked and time.monotonic() < until:
+        time.sleep(0.005)
+    bench.preview(lambda draft: moved(draft, ["well-1"], (1.0, 0.0)))
+    time.sleep(0.02)
+    before = len(asked)
+    time.sleep(0.1)
+    assert len(asked) - before <= 1
+    bench.cancel()
+    time.sleep(checking.HOLD_S + 0.2)
+    assert len(asked) > before + 1
+    check.stop()
+    settled(desk)
+
+
 def test_the_pointer_and_the_keys_point_the_place_out(told: list[TableMap]) -> None:
     desk, _check, bench = shown()
     desk.move(*desk.find("finding-2").rect.center)

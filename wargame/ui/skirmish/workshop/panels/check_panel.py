@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 import shapely
 
 from wargame.games.skirmish.maps.appraisal.findings import Fairness, Finding, Measure, Part, Severity, Topic
@@ -50,7 +51,10 @@ class TableCheck(Panel):
 
     def refresh(self) -> None:
         """Show what the table is called, and check it if it has changed for good."""
-        table_map = self._bench.history.settled.table_map
+        history = self._bench.history
+        table_map = history.settled.table_map
+        if history.draft is not history.settled or any(pygame.mouse.get_pressed()):
+            self._checker.hold()
         self._name.text, self._size.text = table_map.name, size_words(table_map.size)
         self._unsaved.visible = self._bench.dirty
         if self._checker.check(table_map):

@@ -13,6 +13,7 @@ from wargame.ui.shell.tasks import Cancelled, Progress, Task
 
 SETTLE_S = 0.3
 LOOK_EVERY_S = 0.02
+HOLD_S = 0.25
 PARTS = 7
 
 
@@ -25,6 +26,11 @@ class Checker:
         self._done = done
         self._map: TableMap | None = None
         self._task: Task | None = None
+        self._held_until = float("-inf")
+
+    def hold(self) -> None:
+        """A drag is under way: the check rests for a moment, so that no frame has to share with it."""
+        self._held_until = time.monotonic() + HOLD_S
 
     @property
     def busy(self) -> bool:
@@ -41,9 +47,9 @@ class Checker:
         told: list[Part] = []
 
         def work(progress: Progress) -> None:
-            _pause(progress)
+            _wait(progress, SETTLE_S)
             try:
-                for part in in_parts(table_map, cancelled=lambda: _is_over(progress, len(parts))):
+                for part in in_parts(table_map, cancelled=lambda: self._is_over(progress, len(parts))):
                     parts.append(part)
                     progress(len(parts) / PARTS, part.topic)
             except Stopped:
@@ -74,20 +80,22 @@ class Checker:
             self._task = None
         self._map = None
 
+    def _is_over(self, progress: Progress, done: int) -> bool:
+        """In the thread: whether it was called off; waits while a drag is under way."""
+        try:
+            progress(done / PARTS)
+            while time.monotonic() < self._held_until:
+                _wait(progress, LOOK_EVERY_S)
+        except Cancelled:
+            return True
+        # lets the window have its turn: the check is all computing
+        time.sleep(0)
+        return False
 
-def _pause(progress: Progress) -> None:
-    """Wait until no further change has come for a moment."""
-    until = time.monotonic() + SETTLE_S
+
+def _wait(progress: Progress, seconds: float) -> None:
+    """Let time pass; what is called off meanwhile raises Cancelled."""
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         progress(0.0)
         time.sleep(LOOK_EVERY_S)
-
-
-def _is_over(progress: Progress, done: int) -> bool:
-    try:
-        progress(done / PARTS)
-    except Cancelled:
-        return True
-    # lets the window have its turn: the check is all computing
-    time.sleep(0)
-    return False
