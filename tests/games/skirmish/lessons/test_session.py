@@ -32,6 +32,25 @@ def test_looks_are_tasks_too() -> None:
     assert session.current_task is None
 
 
+def test_only_looks_that_are_asked_for_are_kept() -> None:
+    """A pointer that wanders over the table leaves no trail in what is saved."""
+    session = taken("core-7")
+    for n in range(50):
+        session.observe(Look("pointed", unit="A1", at=(1.0 + n / 10, 2.0)))
+        session.observe(Look("pointed", unit="A1", at=(16.0 + n / 100, 13.0)))
+    assert session.attempt.looks == {Look("pointed", unit="A1", at=(16.0, 13.0))}
+
+
+def test_what_was_said_stands_while_the_other_side_answers() -> None:
+    session = taken("core-6")
+    session.submit(Overwatch("A1"))
+    assert said(session) == ("settled", session.step.after)
+    assert session.answer() is not None
+    assert said(session) == ("settled", session.step.after)
+    session.undo()
+    assert session.say is None
+
+
 @pytest.mark.parametrize(("length", "mark"), [(9.9, "open"), (10.0, "done")])
 def test_the_tape_has_to_be_long_enough(length: float, mark: str) -> None:
     session = taken("core-1", 1)

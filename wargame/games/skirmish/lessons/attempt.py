@@ -15,8 +15,8 @@ from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.game import Skirmish
 from wargame.games.skirmish.lessons.conditions import Condition, Look
 from wargame.games.skirmish.lessons.cues import Cue, action_of
-from wargame.games.skirmish.lessons.judging import Evidence, has_held, holds
-from wargame.games.skirmish.lessons.lesson import LEARNER, Lesson, Stage, Task
+from wargame.games.skirmish.lessons.judging import Evidence, has_held, holds, is_look, looks_in
+from wargame.games.skirmish.lessons.lesson import LEARNER, Lesson, Stage, Task, conditions_of
 from wargame.games.skirmish.lessons.trouble import Words, trouble_with
 from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.state import State
@@ -93,6 +93,11 @@ class Attempt:
     def is_so(self, condition: Condition | None) -> bool:
         """Whether a condition holds now; none always does."""
         return condition is None or holds(condition, self.evidence)
+
+    def is_asked_for(self, look: Look) -> bool:
+        """Whether a look makes something true that the step asks about and that was not true yet."""
+        asked = [one for condition in conditions_of(self.step) for one in looks_in(condition)]
+        return any(is_look(one, look) and not any(is_look(one, old) for old in self.looks) for one in asked)
 
     @property
     def tasks(self) -> tuple[TaskState, ...]:

@@ -53,7 +53,7 @@ def holds(condition: ask.Condition, evidence: Evidence) -> bool:
         case ask.Not(of):
             return not holds(of, evidence)
         case ask.Selected() | ask.Aimed() | ask.Pointed() | ask.Measured() | ask.Opened():
-            return any(_is_look(condition, look) for look in evidence.looks)
+            return any(is_look(condition, look) for look in evidence.looks)
         case ask.Lost() | ask.Over() | ask.Stands() | ask.Sees() | ask.Covered() | ask.Near() | ask.Has():
             return _is_state(condition, evidence.battle, evidence.state)
         case _:
@@ -69,7 +69,20 @@ def within(spot: ask.Spot, at: tuple[float, float] | None) -> bool:
     return at is not None and dist(spot[:2], at) <= spot[2]
 
 
-def _is_look(condition: ask.Condition, look: ask.Look) -> bool:
+def looks_in(condition: ask.Condition) -> Iterator[ask.Condition]:
+    """The parts of a condition that are about looks."""
+    match condition:
+        case ask.Both(of):
+            for one in of:
+                yield from looks_in(one)
+        case ask.Not(of):
+            yield from looks_in(of)
+        case ask.Selected() | ask.Aimed() | ask.Pointed() | ask.Measured() | ask.Opened():
+            yield condition
+
+
+def is_look(condition: ask.Condition, look: ask.Look) -> bool:
+    """Whether a look is what a condition about looks asks for."""
     match condition:
         case ask.Selected(unit):
             return look.what == "selected" and _fits(unit, look.unit)

@@ -6,6 +6,7 @@ catalogues; **two stars** mark a term.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -142,3 +143,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
     seed: int = 1
     rules: dict[str, Any] = {}
+
+
+def conditions_of(step: Stage) -> Iterator[Condition]:
+    """Every condition a step names, in the order of its file."""
+    for task in step.tasks:
+        yield from task.any
+        if task.unless is not None:
+            yield task.unless
+    yield from (cue.when for cue in (*step.show, *step.other) if cue.when is not None)
+    if step.skip is not None:
+        yield step.skip

@@ -141,11 +141,11 @@ class Session:
         return self.match.submit(action)
 
     def observe(self, look: Look) -> None:
-        """The learner has looked at something."""
-        if look not in self.attempt.looks:
-            was_settled, was_done = self.is_settled, remarks.done_of(self.attempt)
+        """The learner has looked at something; what no condition of the step asks about is not kept."""
+        if self.attempt.is_asked_for(look):
             self.attempt.perform(Doing(look=look))
-            self.say = remarks.on_action(self.attempt, None, was_settled, was_done) or self.say
+            self.say = remarks.on_action(self.attempt, None, *self._marks) or self.say
+            self._marks = self.is_settled, remarks.done_of(self.attempt)
 
     def answer(self) -> Doing | None:
         """Perform what comes next without the learner, and tell it; None when it is the learner's turn."""
@@ -293,20 +293,25 @@ class Session:
         """The match has changed, by whoever played on it."""
         if match is not self.match:
             return
-        action = self._learners_action()
-        self.say = remarks.on_action(self.attempt, action, *self._marks)
+        action, is_answer = self._learners_action(), self._is_answer()
+        said = remarks.on_action(self.attempt, action, *self._marks)
+        if said is not None or not is_answer or (self.say is not None and self.say.kind == "trouble"):
+            self.say = said
         self._marks = self.is_settled, remarks.done_of(self.attempt)
         self._moments = len(match.moments)
 
+    def _is_answer(self) -> bool:
+        """Whether the other side has just acted: what was said before still stands."""
+        moments = self.match.moments
+        return len(moments) > max(self._moments, 1) and moments[-2].state.to_act != LEARNER
+
     def _learners_action(self) -> Action | None:
         """What the learner has just done; None for the other side's action and one taken back."""
-        moments = self.match.moments
-        if len(moments) <= self._moments or moments[-1].entry is None or self.is_showing:
+        entry = self.match.moments[-1].entry
+        has_grown = len(self.match.moments) > self._moments
+        if entry is None or not has_grown or self._is_answer() or self.is_showing:
             return None
-        before: State = moments[-2].state
-        if before.to_act != LEARNER:
-            return None
-        action: Action = self.course.game.read_action(moments[-1].entry.action)
+        action: Action = self.course.game.read_action(entry.action)
         return action
 
 
