@@ -37,6 +37,7 @@ from wargame.games.skirmish.table.plane import Model
 from wargame.games.skirmish.table.reach import Reach
 from wargame.games.skirmish.table.routes import Search
 from wargame.games.skirmish.table.table import Table
+from wargame.games.skirmish.whys import Whys
 
 SEARCHES_KEPT = 64
 HAULS_KEPT = 4
@@ -68,6 +69,11 @@ class SkirmishBattle:
     def size(self) -> tuple[float, float]:
         """The table, west to east and south to north, in cm."""
         return self._field.bare_table.size
+
+    @property
+    def whys(self) -> Whys:
+        """What explains its answers: steps aside, trees of odds, the nearest thing that is allowed."""
+        return Whys(self._field, self.search)
 
     @property
     def profiles(self) -> Mapping[str, Profile]:

@@ -39,7 +39,7 @@ def view_from(field: Field, state: State, at: Point, height: float, target: Unit
     eye = Model("", Disc(POINT_CM), at, 0.0, POINT_CM, lifted, hides=False)
     seen = _view(field, state, eye, field.model(target), [target.id])
     away = gap(replace(eye, base=Disc(0.0)), field.model(target))
-    return replace(seen, los=_is_seen(field, seen.fraction), distance=away)
+    return replace(seen, los=is_seen(field, seen.fraction), distance=away)
 
 
 def look(field: Field, state: State, firer: Unit, target: Unit) -> Look:
@@ -63,12 +63,29 @@ def _look(field: Field, state: State, firer: Unit, target: Unit) -> Look:
 
 def _judged(field: Field, seen: Glance) -> Look:
     """Line of sight is mutual: either sees the other (sight.mutual)."""
-    return Look(_is_seen(field, max(seen.fraction, seen.back)), seen.cover, seen.distance)
+    return Look(is_seen(field, max(seen.fraction, seen.back)), seen.cover, seen.distance)
 
 
 def glances(field: Field, state: State, firer: Unit, places: Sequence[Unit]) -> list[Glance]:
     """What the firer sees of one target in many places (fire.cover, fire.range)."""
     return _glances(field, state, firer, places, back=False)
+
+
+def glances_from(field: Field, state: State, firers: Sequence[Unit], targets: Sequence[Unit]) -> list[Glance]:
+    """What each firer sees of its target, and back (fire.cover, fire.range, sight.mutual).
+
+    Both lists are one unit each, in so many places.
+    """
+    pairs = [(field.model(a), field.model(b)) for a, b in zip(firers, targets, strict=True)]
+    return glance.glances_between(
+        field.table(state),
+        pairs,
+        field.others(state, *(unit.id for unit in (*firers[:1], *targets[:1]))),
+        hidden_for_cover=field.house.cover_hidden,
+        woods_depth=field.house.woods_depth,
+        centres=field.house.range_centres,
+        back=True,
+    )
 
 
 def _glances(field: Field, state: State, firer: Unit, targets: Sequence[Unit], *, back: bool) -> list[Glance]:
@@ -84,7 +101,8 @@ def _glances(field: Field, state: State, firer: Unit, targets: Sequence[Unit], *
     )
 
 
-def _is_seen(field: Field, fraction: float) -> bool:
+def is_seen(field: Field, fraction: float) -> bool:
+    """Whether a visible share is enough for line of sight (sight)."""
     return fraction > field.house.sight_min + FRACTION_TOLERANCE
 
 

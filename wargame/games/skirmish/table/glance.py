@@ -59,14 +59,36 @@ def glances(
     `others` are the other living models; neither firer nor target hides itself.
     With `back` what the targets see of the firer is asked too (sight.mutual).
     """
-    if not targets:
+    return glances_between(
+        table,
+        [(firer, target) for target in targets],
+        others,
+        hidden_for_cover=hidden_for_cover,
+        woods_depth=woods_depth,
+        centres=centres,
+        back=back,
+    )
+
+
+def glances_between(
+    table: Table,
+    pairs: Sequence[tuple[Model, Model]],
+    others: Sequence[Model],
+    *,
+    hidden_for_cover: float = HIDDEN_FOR_COVER,
+    woods_depth: float = WOODS_DEPTH_CM,
+    centres: bool = False,
+    back: bool = False,
+) -> list[Glance]:
+    """What each firer has before it: one in many places, or one target in many, or both."""
+    if not pairs:
         return []
-    bodies = hiding_bodies(table, others, but=(firer.id, *(target.id for target in targets)))
-    count = len(targets)
-    eyes, aimed_at = [eye_of(table, firer)] * count, list(targets)
+    bodies = hiding_bodies(table, others, but=tuple(model.id for pair in pairs for model in pair))
+    count = len(pairs)
+    eyes, aimed_at = [eye_of(table, firer) for firer, _ in pairs], [target for _, target in pairs]
     if back:
-        eyes += [eye_of(table, target) for target in targets]
-        aimed_at += [firer] * count
+        eyes += [eye_of(table, target) for _, target in pairs]
+        aimed_at += [firer for firer, _ in pairs]
     looks = frames(np.asarray(eyes), targets_of(table, aimed_at))
     seen = Scene.merged(table, bodies).fractions(looks, woods_depth).tolist()
     woods = woods_of(table)
@@ -80,7 +102,7 @@ def glances(
             or _through_woods(looks, edges, n),
             distance=math.dist(firer.at, target.at) if centres else gap(firer, target),
         )
-        for n, target in enumerate(targets)
+        for n, (firer, target) in enumerate(pairs)
     ]
 
 
