@@ -41,7 +41,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 pygame = pytest.importorskip("pygame")
 
 MOST_BYTES = 17_000_000
-MAPS = sorted(paths.maps_dir().glob("*.geojson"))
+LESSON_MAPS = paths.assets_dir() / "lessons" / "maps"
+MAPS = [*sorted(paths.maps_dir().glob("*.geojson")), *sorted(LESSON_MAPS.glob("*.geojson"))]
 SMALL = alone(area("w", "woods", blob((10, 10), 4.0)), farmhouse("h", (6, 14), 3.0))
 
 
@@ -219,9 +220,10 @@ def test_an_unknown_map_gets_better_and_is_kept(tmp_path: Path) -> None:
     assert read_kept(kept_file(tmp_path, content_key(SMALL), FULL_PPM)) is not None
 
 
-@pytest.mark.parametrize("name", [path.stem for path in MAPS])
-def test_every_shipped_map_has_its_picture(name: str) -> None:
-    table_map = read_map((paths.maps_dir() / f"{name}.geojson").read_bytes(), name)
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_shipped_map_has_its_picture(path: Path) -> None:
+    name = path.stem
+    table_map = read_map(path.read_bytes(), name)
     baked = baked_table(table_map)
     assert baked is not None, "map or painter changed: run `python -m wargame.ui.relief.bake tables`"
     assert baked.map == name

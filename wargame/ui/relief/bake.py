@@ -33,9 +33,10 @@ def minis(folder: Path | None, jobs: int) -> None:
 @click.option("--to", "folder", type=click.Path(path_type=Path), default=None, help="Another folder.")
 @click.option("--again", is_flag=True, help="Paint also what is up to date.")
 def tables(folder: Path | None, again: bool) -> None:
-    """Every table that ships; those whose map and painter have not changed are left alone."""
+    """Every table that ships, those of lessons too; what map and painter have not changed is left alone."""
     target = folder or tables_dir()
-    files = sorted(paths.maps_dir().glob("*.geojson"))
+    folders = (paths.maps_dir(), paths.assets_dir() / "lessons" / "maps")
+    files = [file for folder in folders for file in sorted(folder.glob("*.geojson"))]
     maps = [(file.stem, read_map(file.read_bytes(), file.stem)) for file in files]
     bake_tables(maps, target, again=again, say=click.echo)
     _list(target)

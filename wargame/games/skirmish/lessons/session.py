@@ -53,7 +53,7 @@ class Session:
         self.table_set: list[Callable[[], object]] = []
         self._hints = 0
         self._showing: Showing | None = None
-        self._action: Action | None = None
+        self._marks = (False, 0)
         self._take(beginning)
 
     @classmethod
