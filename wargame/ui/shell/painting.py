@@ -108,6 +108,13 @@ class Painter:
             self._bytes -= _bytes(oldest)
         return picture
 
+    def found(self, key: Hashable) -> pygame.Surface | None:
+        """The picture kept under `key`; None when there is none. Not to be drawn into."""
+        picture = self._kept.get(key)
+        if picture is not None:
+            self._kept.move_to_end(key)
+        return picture
+
     def kept_bytes(self) -> int:
         """Bytes of all pictures kept."""
         return self._bytes

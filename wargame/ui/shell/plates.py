@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -18,6 +19,8 @@ from wargame.ui.shell.shapes import (
     surface_of,
 )
 from wargame.ui.shell.theme import Colour, Theme, rgb
+
+KEPT_LAYERS = 32
 
 
 @dataclass(frozen=True)
@@ -105,18 +108,37 @@ def paint_plate(theme: Theme, plate: Plate, width: int, height: int) -> pygame.S
     full = (width + 2 * margin, height + 2 * margin)
     edge = margin + theme.px(28) + (theme.px(plate.radius) if plate.radius is not None else height)
     small = (min(full[0], 2 * edge + 1), min(full[1], 2 * edge + 1))
-    layers = _Layers.of(theme, plate, small, margin)
+    layers = _layers(theme, plate, small, margin)
     body = _body(plate, width, height)
     corners = stretched(layers.mask, edge, *full)
     picture = pygame.Surface(full, pygame.SRCALPHA)
     picture.blit(body, (margin, margin))
     picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(stretched(layers.trim, edge, *full), (0, 0))
+    inner = picture.get_rect().inflate(-2 * edge, -2 * edge)
+    _put_rim(picture, stretched(layers.trim, edge, *full), inner)
     if not plate.shadow:
         return picture
     ground = stretched(layers.shadow, edge, *full)
-    ground.blit(picture, (0, 0))
+    _put_rim(ground, picture, inner)
+    if inner.width > 0 and inner.height > 0:
+        # no shadow falls there: what lies there is the plate alone
+        ground.blit(picture, inner, inner, special_flags=pygame.BLEND_RGBA_MAX)
     return ground
+
+
+def _put_rim(target: pygame.Surface, picture: pygame.Surface, inner: pygame.Rect) -> None:
+    """Lay a picture over another but for the inner box, where it would change nothing."""
+    if inner.width <= 0 or inner.height <= 0:
+        target.blit(picture, (0, 0))
+        return
+    width, height = target.get_size()
+    for part in (
+        pygame.Rect(0, 0, width, inner.top),
+        pygame.Rect(0, inner.bottom, width, height - inner.bottom),
+        pygame.Rect(0, inner.top, inner.left, inner.height),
+        pygame.Rect(inner.right, inner.top, width - inner.right, inner.height),
+    ):
+        target.blit(picture, part, part)
 
 
 @dataclass(frozen=True)
@@ -125,21 +147,23 @@ class _Layers:
     trim: pygame.Surface
     shadow: pygame.Surface
 
-    @classmethod
-    def of(cls, theme: Theme, plate: Plate, size: tuple[int, int], margin: int) -> _Layers:
-        width, height = size[0] - 2 * margin, size[1] - 2 * margin
-        radius = min(width, height) / 2
-        if plate.radius is not None:
-            radius = min(theme.px(plate.radius), radius)
-        box = (margin, margin, width, height)
-        inside = box_distance(size, box, radius)
-        cover = np.clip(0.5 - inside, 0, 1)
-        white = np.ones((*cover.shape, 3), np.float32)
-        return cls(
-            surface_of(white, cover * plate.alpha),
-            _trim(theme, plate, inside, margin),
-            _shadow(theme, plate, size, box, radius, cover),
-        )
+
+@lru_cache(maxsize=KEPT_LAYERS)
+def _layers(theme: Theme, plate: Plate, size: tuple[int, int], margin: int) -> _Layers:
+    """The corners of a plate; those of large ones are all alike."""
+    width, height = size[0] - 2 * margin, size[1] - 2 * margin
+    radius = min(width, height) / 2
+    if plate.radius is not None:
+        radius = min(theme.px(plate.radius), radius)
+    box = (margin, margin, width, height)
+    inside = box_distance(size, box, radius)
+    cover = np.clip(0.5 - inside, 0, 1)
+    white = np.ones((*cover.shape, 3), np.float32)
+    return _Layers(
+        surface_of(white, cover * plate.alpha),
+        _trim(theme, plate, inside, margin),
+        _shadow(theme, plate, size, box, radius, cover),
+    )
 
 
 def _trim(theme: Theme, plate: Plate, inside: Plane, margin: int) -> pygame.Surface:

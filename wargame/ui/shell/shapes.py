@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,12 +21,18 @@ def supersampled(draw: Callable[[pygame.Surface, int], Any], width: int, height:
     """What `draw(surface, k)` draws at k = 4 times the size, averaged down without dark fringes."""
     large = pygame.Surface((width * SAMPLES, height * SAMPLES), pygame.SRCALPHA)
     draw(large, SAMPLES)
-    rgb = pygame.surfarray.array3d(large).astype(np.float32)
-    alpha = pygame.surfarray.array_alpha(large).astype(np.float32) / 255
-    blocks = (width, SAMPLES, height, SAMPLES)
-    weighted = (rgb * alpha[..., None]).reshape(*blocks, 3).mean((1, 3))
-    covered = alpha.reshape(blocks).mean((1, 3))
-    return _surface(weighted / np.maximum(covered, 1e-4)[..., None], covered * 255)
+    alpha = pygame.surfarray.array_alpha(large).astype(np.uint32)
+    weighted = _sums(pygame.surfarray.array3d(large) * alpha[..., None], width, height)
+    covered = _sums(alpha[..., None], width, height)[..., 0]
+    colours = weighted.astype(np.float32) / np.maximum(covered, 1)[..., None]
+    return _surface(colours.astype(np.float32), covered.astype(np.float32) / np.float32(SAMPLES**2))
+
+
+def _sums(values: npt.NDArray[np.uint32], width: int, height: int) -> npt.NDArray[np.uint32]:
+    """Sums of the samples of each pixel, (w, h, channels); first along one side, which is quicker."""
+    columns = values.reshape(width, SAMPLES, -1).sum(axis=1, dtype=np.uint32)
+    sums: npt.NDArray[np.uint32] = columns.reshape(width, height, SAMPLES, -1).sum(axis=2, dtype=np.uint32)
+    return sums
 
 
 def surface_of(rgb: Plane, alpha: Plane) -> pygame.Surface:
@@ -60,24 +67,21 @@ def stretched(sample: pygame.Surface, edge: int, width: int, height: int) -> pyg
     """The sample with its corners of `edge` px kept and its middle column and row repeated."""
     if sample.get_size() == (width, height):
         return sample
-    across = _repeated(sample.get_width(), edge, width)
-    down = _repeated(sample.get_height(), edge, height)
-    rgb = pygame.surfarray.pixels3d(sample)[across][:, down]
-    alpha = pygame.surfarray.pixels_alpha(sample)[across][:, down]
     result = pygame.Surface((width, height), pygame.SRCALPHA)
-    pygame.surfarray.blit_array(result, rgb)
-    opacity = pygame.surfarray.pixels_alpha(result)
-    opacity[:] = alpha
-    del opacity
+    for left, wide, x, across in _slices(sample.get_width(), edge, width):
+        for top, tall, y, down in _slices(sample.get_height(), edge, height):
+            part = sample.subsurface((left, top, wide, tall))
+            pygame.transform.scale(part, (across, down), result.subsurface((x, y, across, down)))
     return result
 
 
-def _repeated(length: int, edge: int, wanted: int) -> npt.NDArray[np.intp]:
-    """Indices into a line of `length` that make it `wanted` long."""
+def _slices(length: int, edge: int, wanted: int) -> list[tuple[int, int, int, int]]:
+    """What of a line goes where to make it `wanted` long: (from, so much, to, that long)."""
     if length == wanted:
-        return np.arange(length)
-    middle = np.full(wanted - 2 * edge, edge)
-    return np.concatenate([np.arange(edge), middle, np.arange(length - edge, length)])
+        return [(0, length, 0, length)]
+    middle = wanted - 2 * edge
+    ends = [(0, edge, 0, edge), (length - edge, edge, wanted - edge, edge)]
+    return [*ends, (edge, 1, edge, middle)] if middle > 0 else ends
 
 
 def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
@@ -94,6 +98,7 @@ def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Sur
     return pygame.transform.scale(column, (width, height))
 
 
+@lru_cache(maxsize=8)
 def grain_tile(strength: float, seed: int = 3, size: int = 256) -> tuple[pygame.Surface, pygame.Surface]:
     """Two opaque tiles: what to add and what to take away for a fine grain."""
     noise = np.random.default_rng(seed).standard_normal((size, size)).astype(np.float32) * strength * 255

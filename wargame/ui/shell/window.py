@@ -28,6 +28,7 @@ from wargame.ui.shell.words import _
 SMALLEST = (1280, 720)
 IDLE_S = 1.0
 LONGEST_STEP_S = 0.1
+SWITCH_EVERY_S = 0.001
 SCREEN_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 300, 40
 REPEATING_KEYS = frozenset(
@@ -72,6 +73,8 @@ def run(first: Callable[[Stage], Scene], options: WindowOptions | None = None) -
     """
     check_pygame()
     _prepare_environment()
+    # work beside the main loop gives way to it soon, so that a frame does not wait for it
+    sys.setswitchinterval(SWITCH_EVERY_S)
     window = Window(options or WindowOptions())
     try:
         window.play(first(window.stage))

@@ -22,12 +22,13 @@ from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
-from wargame.ui.skirmish.overlays.easel import Overlay
+from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.theatre.animator import Animator, came_of, throws
+from wargame.ui.skirmish.theatre.spring import Spring
 from wargame.ui.skirmish.theatre.tableau import Tableau
 from wargame.ui.skirmish.worker import Worker
 
@@ -66,6 +67,7 @@ class Board:
         self.playhouse = Playhouse(self.tabletop, miniatures, self.tableau, sitting.battle.profile)
         self.animator = Animator(self.tableau, roll=self._roll, cue=self._cue)
         self.brush = Worker(stage.tasks, ())
+        tray.errands = self.brush
         self.composer = Composer(sitting.desk, self.brush, self._arrived)
         self.camera = Camera(sitting.table_map.size, (0.0, 0.0, 640.0, 480.0))
         self.free = pygame.Rect(0, 0, 640, 480)
@@ -76,6 +78,7 @@ class Board:
         self.settling = False
         """Whether the camera rests, but not yet all is drawn for where it rests."""
         self._last: Laid | None = None
+        self._spring: Spring | None = None
         self._moved: tuple[Laid, tuple[Pose, Rect], Overlay] | None = None
         self._drawn: tuple[pygame.Surface, Point | None] | None = None
         self._rests = False
@@ -86,7 +89,7 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether the picture changes by itself."""
-        busy = self.settling or self.brush.busy or self._rests
+        busy = self.settling or self.brush.busy or self._rests or self._spring is not None
         return self.animator.moving or self.camera.moving or self._tray.moving or busy
 
     def fit(self, frame: Frame) -> bool:
@@ -143,6 +146,9 @@ class Board:
             self.overlay, self._last, self.settling = Overlay(), None, False
             return
         self.overlay = self._laid(hand, marked)
+        spring = self._spring
+        if spring is not None and self.overlay.held is None:
+            self.overlay = replace(self.overlay, held=Ghost(spring.unit, spring.at, spring.turned, True))
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, self._stage.rect))
         if not self.tabletop.painted:
@@ -212,6 +218,21 @@ class Board:
         if not settings.animations:
             self.animator.skip()
 
+    def spring_back(self, unit: str, at: Point, facing: float) -> None:
+        """Let a model that was shown elsewhere spring back to where it stands."""
+        figure = self.tableau.figures.get(unit)
+        if figure is not None and self._stage.settings.animations:
+            self._spring = Spring(unit, at, figure.at, facing, figure.facing)
+
+    def _springs(self, dt_s: float) -> bool:
+        """Let a spring swing on; whether there was one."""
+        spring = self._spring
+        if spring is None:
+            return False
+        moved = replace(spring, age_s=spring.age_s + dt_s)
+        self._spring = None if moved.over or self.animator.busy else moved
+        return True
+
     def replay_last(self) -> None:
         """Play the last activation once more; nothing of the battle changes."""
         moments = self._sitting.match.moments
@@ -245,7 +266,8 @@ class Board:
         self.animator.update(dt_s)
         self._tray.advance(dt_s)
         moved = self.camera.update(dt_s)
-        if moved or (self.settling and not self.composer.waiting):
+        springs = self._springs(dt_s)
+        if moved or springs or (self.settling and not self.composer.waiting):
             self._arrived()
         focus = self.animator.focus
         if focus is not None and self.camera.zoom > 1.05 and not self.camera.moving:

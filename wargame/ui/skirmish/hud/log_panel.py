@@ -23,6 +23,7 @@ from wargame.ui.skirmish.reader.titles import title
 SHOWN = 160
 INDENT = 20
 DIE = 16
+MOST_WIDTHS = 8
 
 
 class LogLine(Pressable):
@@ -39,7 +40,9 @@ class LogLine(Pressable):
         self.topic = line.rule
         self._tell = hover
         self._told = False
-        self._wrapped: tuple[tuple[Kit, int], list[str]] | None = None
+        self._wrapped: dict[int, list[str]] = {}
+        self._sizes: dict[int | None, tuple[int, int]] = {}
+        self._kit: Kit | None = None
 
     @property
     def text(self) -> str:
@@ -53,10 +56,20 @@ class LogLine(Pressable):
         return len(self.line.dice) * kit.px(DIE + 4)
 
     def _lines(self, kit: Kit, width: int) -> list[str]:
-        if self._wrapped is None or self._wrapped[0] != (kit, width):
+        if width not in self._wrapped:
             room = width - kit.px(INDENT) - self._dice_px(kit)
-            self._wrapped = (kit, width), kit.fonts.wrap(self.line.text, self._style, room)
-        return self._wrapped[1]
+            self._wrapped[width] = kit.fonts.wrap(self.line.text, self._style, room)
+        return self._wrapped[width]
+
+    def measure(self, kit: Kit, width: int | None = None) -> tuple[int, int]:
+        """Of a line only the kit changes; a long log is laid out after every action."""
+        if kit is not self._kit or len(self._sizes) > MOST_WIDTHS:
+            self._kit = kit
+            self._sizes.clear()
+            self._wrapped.clear()
+        if width not in self._sizes:
+            self._sizes[width] = self.content_size(kit, width)
+        return self._sizes[width]
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         wide = kit.px(240) if width is None else width

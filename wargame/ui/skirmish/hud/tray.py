@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +18,7 @@ from wargame.ui.shell.words import _
 from wargame.ui.skirmish.dice.felt import frame_px, paint_shadow, paint_tray
 from wargame.ui.skirmish.dice.render import DieColours, render_die
 from wargame.ui.skirmish.dice.throw import EDGE_MM, TRAY_MM, Throw, Tumble, throw
+from wargame.ui.skirmish.worker import AtOnce, Errands
 
 LEAST_UNITS = 120.0
 CAPTION_FROM = 230.0
@@ -59,6 +60,9 @@ class DiceTray(Widget):
         self._time_s = 0.0
         self._heard = 0
         self._speed = 1.0
+        self.errands: Errands = AtOnce()
+        """Who paints the tray and the dice at rest."""
+        self._asked: set[Hashable] = set()
 
     @property
     def text(self) -> str:
@@ -113,8 +117,12 @@ class DiceTray(Widget):
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         if min(self.rect.size) < 40:
             return
-        picture = kit.painter.kept(("tray", self.rect.size), lambda: surface(paint_tray(*self.rect.size)))
-        target.blit(picture, self.rect)
+        size = self.rect.size
+        picture = self._painted(kit, ("tray", size), lambda: paint_tray(*size))
+        if picture is None:
+            kit.painter.put_plate(target, self.rect, Plates.WELL)
+        else:
+            target.blit(picture, self.rect)
         caption = pygame.Rect(
             self.rect.x, self.rect.bottom - self._frame() - kit.px(26), self.rect.width, kit.px(20)
         )
@@ -125,6 +133,8 @@ class DiceTray(Widget):
             self._put_dice(kit, target, self._thrown)
 
     def _put_dice(self, kit: Kit, target: pygame.Surface, thrown: Thrown) -> None:
+        if self.moving:
+            self._foresee(kit, thrown)
         before = target.get_clip()
         target.set_clip(self._felt().clip(before))
         for n, side in enumerate(thrown.sides):
@@ -147,14 +157,39 @@ class DiceTray(Widget):
         drop = (4.0 + moment.z * 0.5) * scale * 0.6
         target.blit(shade, (round(x + drop - shade_px / 2), round(y + drop * 1.25 - shade_px / 2)))
         colours = DieColours(army.base, army.pip)
-        if still:
-            key = ("resting die", edge, colours, moment.attitude)
-            die = kit.painter.kept(
-                key, lambda: surface(render_die(moment.attitude, edge, colours, fine=True))
-            )
-        else:
+        die = self._at_rest(kit, moment, edge, colours) if still else None
+        if die is None:
             die = surface(render_die(moment.attitude, edge, colours, fine=False))
         target.blit(die, (round(x - die.get_width() / 2), round(y - die.get_height() / 2)))
+
+    def _at_rest(self, kit: Kit, moment: Tumble, edge: int, colours: DieColours) -> pygame.Surface | None:
+        """A die as it lies, finely; None until it is painted."""
+        key = ("resting die", edge, colours, moment.attitude)
+        return self._painted(kit, key, lambda: render_die(moment.attitude, edge, colours, fine=True))
+
+    def _foresee(self, kit: Kit, thrown: Thrown) -> None:
+        """While the dice tumble, have them painted as they will lie."""
+        for n, side in enumerate(thrown.sides):
+            last, army = thrown.throw.at(n, thrown.throw.duration_s), kit.theme.armies[side]
+            edge = max(8, round(EDGE_MM * self._scale() * (1.0 + last.z / LIFT_MM)))
+            self._at_rest(kit, last, edge, DieColours(army.base, army.pip))
+
+    def _painted(
+        self, kit: Kit, key: Hashable, paint: Callable[[], npt.NDArray[np.uint8]]
+    ) -> pygame.Surface | None:
+        """A costly picture, painted by `errands` when it is first asked for; None until it has come."""
+        found = kit.painter.found(key)
+        if found is None and key not in self._asked:
+            self._asked.add(key)
+
+            def come(picture: npt.NDArray[np.uint8]) -> None:
+                self._asked.discard(key)
+                kit.painter.kept(key, lambda: surface(picture))
+                self.invalidate()
+
+            self.errands.ask(str(key), paint, come)
+            found = kit.painter.found(key)
+        return found
 
     def _put_words(self, kit: Kit, target: pygame.Surface, thrown: Thrown, n: int, moment: Tumble) -> None:
         x, y = self._px(moment)
