@@ -53,6 +53,7 @@ class Attempt:
         self.step = step
         self.match = match
         self.looks = frozenset(looks)
+        self._judged: tuple[Moment, frozenset[Look], tuple[TaskState, ...]] | None = None
 
     @classmethod
     def at(cls, game: Skirmish, battle: SkirmishBattle, lesson: Lesson, step: Stage, state: State) -> Attempt:
@@ -101,8 +102,12 @@ class Attempt:
 
     @property
     def tasks(self) -> tuple[TaskState, ...]:
-        """The checklist as it stands."""
-        return tuple(TaskState(task, self._mark(task)) for task in self.step.tasks)
+        """The checklist as it stands; judged once for each moment and look."""
+        now, known = self.match.moments[-1], self._judged
+        if known is None or known[0] is not now or known[1] is not self.looks:
+            known = now, self.looks, tuple(TaskState(task, self._mark(task)) for task in self.step.tasks)
+            self._judged = known
+        return known[2]
 
     def _mark(self, task: Task) -> TaskMark:
         evidence = self.evidence

@@ -15,6 +15,8 @@ from wargame.games.skirmish.lessons import conditions as ask
 from wargame.games.skirmish.rules.roster import find, is_fighting
 from wargame.games.skirmish.state import PendingReaction, State, Unit
 
+STATES = ask.Lost | ask.Over | ask.Stands | ask.Sees | ask.Covered | ask.Near | ask.Has
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -42,7 +44,14 @@ class Evidence:
 
 def has_held(condition: ask.Condition, evidence: Evidence) -> bool:
     """Whether it has been so at any of the moments."""
+    if not _comes_and_goes(condition):
+        return holds(condition, evidence)
     return any(holds(condition, evidence.until(n)) for n in reversed(range(len(evidence.moments))))
+
+
+def _comes_and_goes(condition: ask.Condition) -> bool:
+    """Whether it can be so at one moment and no longer at a later one."""
+    return isinstance(condition, STATES | ask.Both | ask.Not)
 
 
 def holds(condition: ask.Condition, evidence: Evidence) -> bool:
@@ -54,7 +63,7 @@ def holds(condition: ask.Condition, evidence: Evidence) -> bool:
             return not holds(of, evidence)
         case ask.Selected() | ask.Aimed() | ask.Pointed() | ask.Measured() | ask.Opened():
             return any(is_look(condition, look) for look in evidence.looks)
-        case ask.Lost() | ask.Over() | ask.Stands() | ask.Sees() | ask.Covered() | ask.Near() | ask.Has():
+        case _ if isinstance(condition, STATES):
             return _is_state(condition, evidence.battle, evidence.state)
         case _:
             return _has_happened(condition, evidence)
