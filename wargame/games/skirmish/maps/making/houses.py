@@ -166,7 +166,7 @@ def _openings(chance: Chance, plan: Plan, walls: Sequence[_Wall], back: int) -> 
         doors.add(chance.pick([wall.number for wall in walls if wall.number not in doors]))
     found: list[Opening] = []
     for wall in walls:
-        places = list(_places(wall))
+        places = _places(wall, plan.door if wall.number in doors else WINDOW_CM)
         if not places:
             continue
         roomy = [k for k, (_, room) in enumerate(places) if room >= plan.door]
@@ -179,15 +179,16 @@ def _openings(chance: Chance, plan: Plan, walls: Sequence[_Wall], back: int) -> 
     return found
 
 
-def _places(wall: _Wall) -> list[tuple[float, float]]:
-    """Middles of places for openings along a wall, and how wide each may be."""
+def _places(wall: _Wall, wanted: float) -> list[tuple[float, float]]:
+    """Middles of places for openings along a wall, wide enough where it can be, and how wide each may be."""
     ends = [0.0, *sorted(wall.met), wall.length]
     found = []
     for a, b in pairwise(ends):
         room = b - a - 2.0 * CORNER_CM
         if room < 1.1:
             continue
-        count = max(1, int((room + PIER_CM) / (WINDOW_CM + PIER_CM + 0.25)))
+        most = int((room + PIER_CM) / (WINDOW_CM + PIER_CM + 0.25))
+        count = max(1, min(most, int(room / (wanted + PIER_CM))))
         share = room / count
         found += [
             (round(a + CORNER_CM + share * (k + 0.5), 2), round(min(share - PIER_CM * (count > 1), 2.0), 2))

@@ -12,6 +12,8 @@ from wargame.games.skirmish.maps.appraisal.deploying import deployment
 from wargame.games.skirmish.maps.appraisal.fairness import fairness
 from wargame.games.skirmish.maps.appraisal.findings import Cancelled
 from wargame.games.skirmish.maps.appraisal.land import Land, never
+from wargame.games.skirmish.maps.appraisal.oddities import odd_pieces
+from wargame.games.skirmish.maps.appraisal.rooms import doors
 from wargame.games.skirmish.maps.check import is_painted
 from wargame.games.skirmish.maps.making.chance import Chance
 from wargame.games.skirmish.maps.making.compose import compose
@@ -27,7 +29,7 @@ AUTHOR = "Pocket Wargame"
 
 @dataclass(frozen=True)
 class _Verdict:
-    """How good a table is: both forces deploy and cross; how even it is."""
+    """How good a table is: forces deploy and cross; nothing about it is odd; how even it is."""
 
     is_playable: bool
     is_smooth: bool
@@ -56,7 +58,7 @@ def make_table(wish: Wish, *, cancelled: Cancelled = never) -> TableMap:
 
 def _judged(table_map: TableMap, wish: Wish, cancelled: Cancelled) -> _Verdict:
     land = Land.of(table_map, cancelled)
-    found = [*deployment(land), *crossing(land)]
+    found = [*deployment(land), *crossing(land), *odd_pieces(land), *doors(land)]
     playable = all(finding.severity != "bad" for finding in found)
     smooth = all(finding.severity == "good" for finding in found)
     return _Verdict(playable, smooth, _balance(land, wish) if smooth else 0)

@@ -65,14 +65,24 @@ def _to_node(draft: Draft, chance: Chance, node: Point, edge: float) -> Course:
 
 
 def _fords(draft: Draft, chance: Chance, course: Course, node: Point) -> list[tuple[int, int]]:
-    """Where the water stops for a ford and goes on after it: one to each side, or one alone."""
+    """Where the water stops for a ford and goes on after it: one to each side of the bridge, or one alone.
+
+    Each keeps a step of water to the rim and to the bridge; where the stream is too short there is none.
+    """
     crossing, last = course.index((node, 1.6)), len(course) - 1
-    west = PARTS * chance.whole(1, max(1, crossing // PARTS - 2))
+    west, east = (_ford(chance, steps // PARTS) for steps in (crossing, last - crossing))
     if draft.symmetry == "point":
-        return [(west, west + PARTS), (last - west - PARTS, last - west)]
-    east = last - PARTS * chance.whole(2, max(2, (last - crossing) // PARTS - 1))
-    both = [(west, west + PARTS), (east, east + PARTS)]
-    return both if chance.happens(50) else [chance.pick(both)]
+        east = west
+    from_west = [] if west is None else [(west, west + PARTS)]
+    from_east = [] if east is None else [(last - east - PARTS, last - east)]
+    if draft.symmetry == "point" or chance.happens(50):
+        return from_west + from_east
+    return from_west or from_east
+
+
+def _ford(chance: Chance, steps: int) -> int | None:
+    """Where a ford begins, counted from the rim."""
+    return PARTS * chance.whole(1, steps - 2) if steps >= 3 else None
 
 
 def _lay_ford(draft: Draft, before: tuple[Point, float], after: tuple[Point, float]) -> None:
