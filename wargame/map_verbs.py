@@ -7,24 +7,26 @@ without `--force`, and a file is written whole or not at all.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from wargame.games.skirmish.maps.importing.importer import Imported
     from wargame.games.skirmish.maps.importing.options import ImportOptions
     from wargame.games.skirmish.maps.importing.report import Note
     from wargame.games.skirmish.table.terrain import TableMap
 
 LISTED_OF_A_KIND = 8
-EXPORTS = (".uvtt", ".dd2vtt", ".tmx", ".tmj", ".svg", ".png", ".geojson")
+EXPORTS: Mapping[str, str] = MappingProxyType(
+    {ending: ending[1:] for ending in (".uvtt", ".tmx", ".tmj", ".svg", ".png", ".geojson")}
+    | {".dd2vtt": "uvtt"}
+)
+"""The format that each ending stands for."""
 
 _FILE = click.Path(path_type=Path)
 
@@ -230,7 +232,7 @@ def map_export(name: str, file: Path, no_picture: bool, ppm: float, force: bool)
         _fail(f"{file.name} has no ending that says its format; there are {', '.join(EXPORTS)}.")
     check_free(file, force)
     table_map = _table(name)
-    _write(file, _exported(table_map, suffix, ppm, picture=not no_picture))
+    _write(file, _made(table_map, EXPORTS[suffix], picture=not no_picture, ppm=ppm))
 
 
 @click.command("print")
@@ -241,13 +243,11 @@ def map_export(name: str, file: Path, no_picture: bool, ppm: float, force: bool)
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def map_print(name: str, file: Path, paper: str, plain: bool, force: bool) -> None:
     """Write a table as a PDF at true scale: sheets, terrain, sticks, tokens, reference."""
-    from wargame.ui.skirmish.printing.pack import PRINT_PPM, print_pack
-
     if file.suffix.casefold() != ".pdf":
         _fail(f"{file.name} must end in .pdf.")
     check_free(file, force)
     table_map = _table(name)
-    _write(file, print_pack(table_map, paper, None if plain else _painted(table_map, PRINT_PPM)))
+    _write(file, _made(table_map, paper.casefold(), picture=not plain))
 
 
 def check_free(file: Path, force: bool) -> None:
@@ -274,51 +274,18 @@ def _table(name: str) -> TableMap:
         _fail(f"{fault.why}." if fault.path == "$.map" else f"{name}: {fault.path}: {fault.why}.")
 
 
-def _exported(table_map: TableMap, suffix: str, ppm: float, *, picture: bool) -> bytes:
-    from wargame.games.skirmish.maps.exporting import svg, tiled
-    from wargame.games.skirmish.maps.write import map_text
-    from wargame.ui.relief.export import table_png
-
-    match suffix:
-        case ".tmx":
-            text = tiled.tmx_text(table_map)
-        case ".tmj":
-            text = tiled.tmj_text(table_map)
-        case ".svg":
-            text = svg.svg_text(table_map)
-        case ".geojson":
-            text = map_text(table_map)
-        case ".png":
-            return table_png(_painted(table_map, ppm), table_map.size)
-        case _:
-            text = _sight_plan(table_map, ppm, picture=picture)
-    return text.encode("utf-8")
-
-
-def _sight_plan(table_map: TableMap, ppm: float, *, picture: bool) -> str:
-    """Universal VTT; its picture has a whole number of pixels a square."""
-    from wargame.games.skirmish.maps.exporting.vtt import vtt_text
-    from wargame.ui.relief.export import table_png
-    from wargame.ui.relief.store import density
-
-    if not picture:
-        return vtt_text(table_map)
-    square = max(1, int(10.0 * density(table_map, ppm)))
-    return vtt_text(table_map, table_png(_painted(table_map, square / 10.0), table_map.size), square)
-
-
-def _painted(table_map: TableMap, ppm: float) -> NDArray[np.uint8]:
-    """The lit table; on a terminal it is told how far the painting is."""
-    from wargame.ui.relief.export import lit_table
+def _made(table_map: TableMap, key: str, **choices: Any) -> bytes:
+    """The table in a format; on a terminal it is told how far it is."""
+    from wargame.ui.skirmish.workshop.library.formats import written
 
     if not sys.stderr.isatty():
-        return lit_table(table_map, ppm)
+        return written(table_map, key, lambda _share, _doing: None, **choices)
     with click.progressbar(length=100, label="Painting", file=sys.stderr) as bar:
 
-        def tell(share: float) -> None:
+        def tell(share: float, _doing: str) -> None:
             bar.update(round(100 * share) - bar.pos)
 
-        return lit_table(table_map, ppm, tell)
+        return written(table_map, key, tell, **choices)
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -16,6 +16,7 @@ from wargame.games.skirmish.maps.editing.draft import draft_of
 from wargame.games.skirmish.maps.importing.importer import import_map
 from wargame.games.skirmish.maps.library import load
 from wargame.games.skirmish.table.terrain import TableMap
+from wargame.ui.relief import export
 from wargame.ui.skirmish.workshop import panels
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.library import exporting, formats
@@ -34,7 +35,7 @@ def quick_paint(monkeypatch: pytest.MonkeyPatch) -> None:
         width, height = (max(1, round(side * 2.0)) for side in table_map.size)
         return np.full((height, width, 3), 99, np.uint8)
 
-    monkeypatch.setattr(formats, "lit_table", grey)
+    monkeypatch.setattr(export, "lit_table", grey)
 
 
 def opened(folder: Path, name: str = "duel") -> Desk:

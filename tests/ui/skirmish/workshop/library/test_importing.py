@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import time
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tests.games.skirmish.maps.importing.files import (
+    PNG,
     at,
     box,
     geojson,
@@ -29,6 +32,7 @@ from wargame.games.skirmish.maps.importing.importer import Imported, import_map
 from wargame.games.skirmish.maps.importing.options import ImportOptions
 from wargame.games.skirmish.maps.library import load
 from wargame.games.skirmish.maps.write import map_text
+from wargame.ui.shell.widgets.text import Picture
 from wargame.ui.skirmish.workshop import panels
 from wargame.ui.skirmish.workshop.library import importing, incoming
 from wargame.ui.skirmish.workshop.library.area_picker import AreaPicker
@@ -202,6 +206,31 @@ def test_the_scale_can_be_typed(tmp_path: Path) -> None:
     assert said(desk, "import-size") == "The table is 30 × 30 cm."
     press(desk, "import-take")
     assert taken[0].document.table_map.size == (30.0, 30.0)
+
+
+def test_the_picture_that_came_along_can_be_looked_at(tmp_path: Path) -> None:
+    desk = a_desk()
+    file = BytesIO()
+    pygame.image.save(pygame.Surface((2, 3)), file, "picture.png")
+    drawn = base64.b64encode(file.getvalue()).decode()
+    bring(desk, written(tmp_path, "rooms.uvtt", vtt(line_of_sight=[run((2, 2), (15, 2))], image=drawn)))
+    picture = desk.find("import-picture")
+    assert isinstance(picture, Picture)
+    assert picture.surface is not None
+    assert picture.surface.get_size() == (40, 40)
+    press(desk, "import-own")
+    assert picture.surface.get_size() == (2, 3)
+    press(desk, "import-own")
+    assert picture.surface.get_size() == (40, 40)
+
+
+def test_a_picture_that_cannot_be_read_is_not_offered(tmp_path: Path) -> None:
+    desk = a_desk()
+    torn = vtt(line_of_sight=[run((2, 2), (15, 2))], image=PNG[:60])
+    taken = bring(desk, written(tmp_path, "torn.uvtt", torn))
+    assert not shows(desk, "import-own")
+    press(desk, "import-take")
+    assert len(taken) == 1
 
 
 # --- a real place -----------------------------------------------------------------------------

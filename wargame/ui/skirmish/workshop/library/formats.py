@@ -12,7 +12,7 @@ from wargame.games.skirmish.maps.exporting import svg, tiled
 from wargame.games.skirmish.maps.exporting.vtt import vtt_text
 from wargame.games.skirmish.maps.write import map_text
 from wargame.games.skirmish.table.terrain import TableMap
-from wargame.ui.relief.export import EXPORT_PPM, lit_table, table_png
+from wargame.ui.relief import export
 from wargame.ui.relief.store import density
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.printing.pack import PRINT_PPM, print_pack
@@ -63,34 +63,39 @@ def has_picture(key: str) -> bool:
     return key in ("uvtt", "a4", "letter")
 
 
-def written(table_map: TableMap, key: str, tell: Tell, *, picture: bool = True) -> bytes:
+def written(
+    table_map: TableMap, key: str, tell: Tell, *, picture: bool = True, ppm: float = export.EXPORT_PPM
+) -> bytes:
     """The table in a format; `tell(share, doing)` hears how far it is and may raise to call it off.
 
-    `picture`: with the painted table, where the format may go without. Raises KeyError for another format.
+    `picture`: with the painted table, where the format may go without; `ppm`: its pixels a
+    millimetre, but in a print pack. Raises KeyError for another format.
     """
     match key:
         case "png":
-            return table_png(_painted(table_map, EXPORT_PPM, tell), table_map.size)
+            return export.table_png(_painted(table_map, ppm, tell), table_map.size)
         case "a4" | "letter":
             painted = _painted(table_map, PRINT_PPM, tell) if picture else None
             tell(PAINTED_SHARE, _("Laying out the sheets"))
             return print_pack(table_map, "A4" if key == "a4" else "Letter", painted)
         case "uvtt":
-            return _sight_plan(table_map, tell, picture=picture).encode("utf-8")
+            return _sight_plan(table_map, tell, ppm, picture=picture).encode("utf-8")
         case _:
             texts = {"tmx": tiled.tmx_text, "tmj": tiled.tmj_text, "svg": svg.svg_text, "geojson": map_text}
             return texts[key](table_map).encode("utf-8")
 
 
-def _sight_plan(table_map: TableMap, tell: Tell, *, picture: bool) -> str:
+def _sight_plan(table_map: TableMap, tell: Tell, ppm: float, *, picture: bool) -> str:
     """Universal VTT; its picture has a whole number of pixels a square."""
     if not picture:
         return vtt_text(table_map)
-    square = max(1, int(10.0 * density(table_map, EXPORT_PPM)))
+    square = max(1, int(10.0 * density(table_map, ppm)))
     painted = _painted(table_map, square / 10.0, tell)
     tell(PAINTED_SHARE, _("Writing the picture"))
-    return vtt_text(table_map, table_png(painted, table_map.size), square)
+    return vtt_text(table_map, export.table_png(painted, table_map.size), square)
 
 
 def _painted(table_map: TableMap, ppm: float, tell: Tell) -> NDArray[np.uint8]:
-    return lit_table(table_map, ppm, lambda share: tell(PAINTED_SHARE * share, _("Painting the table")))
+    return export.lit_table(
+        table_map, ppm, lambda share: tell(PAINTED_SHARE * share, _("Painting the table"))
+    )

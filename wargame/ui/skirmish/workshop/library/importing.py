@@ -18,7 +18,7 @@ from wargame.ui.shell.scenes import Choice, Stage
 from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
-from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.buttons import Button, Toggle
 from wargame.ui.shell.widgets.layout import Column, Spacer
 from wargame.ui.shell.widgets.tabs import Tabs
 from wargame.ui.shell.widgets.text import Label, Picture
@@ -29,7 +29,7 @@ from wargame.ui.skirmish.workshop.library.incoming import Source, meanings, read
 from wargame.ui.skirmish.workshop.library.measure_page import MeasurePage
 from wargame.ui.skirmish.workshop.library.plan_picture import PlanDrawing
 from wargame.ui.skirmish.workshop.library.sheet import Halves, Sheet
-from wargame.ui.skirmish.workshop.library.views import quick_view
+from wargame.ui.skirmish.workshop.library.views import own_view, quick_view
 from wargame.ui.skirmish.workshop.wording import fault_words
 
 SHEET = (1200, 820)
@@ -96,6 +96,10 @@ class Importing:
         self._making: Task | None = None
         self._painting: Task | None = None
         self._picture = Picture(None, PREVIEW, stretch=1, id="import-picture")
+        self._views: dict[bool, pygame.Surface | None] = {}
+        self._own = Toggle(
+            _("The file's own picture"), False, self._show_view, visible=False, id="import-own"
+        )
         self._facts = Label("", Type.BODY, wrap=True, id="import-facts")
         self._fault = Label("", Type.BODY_MEDIUM, "bad", wrap=True, visible=False, id="import-problem")
         self._report = ReportPage()
@@ -123,7 +127,7 @@ class Importing:
             title = _("The place") if self._source.is_place else _("The size")
             pages.append(("measure", title, self._measure))
         tabs = Tabs(pages, "measure" if self._source.is_place else "report", stretch=1)
-        left = Column([self._picture, self._facts, self._fault], gap=8)
+        left = Column([self._picture, self._own, self._facts, self._fault], gap=8)
         right = Column([tabs, self._outside], gap=10)
         return Halves(left, right)
 
@@ -204,18 +208,26 @@ class Importing:
         if imported is None:
             self._picture.surface = None
             return
-        table_map = imported.document.table_map
+        table_map, own = imported.document.table_map, imported.picture
+        known = self._views.get(True)
 
-        def work(progress: Progress) -> pygame.Surface:
-            return quick_view(table_map, PREVIEW_PX, progress)
+        def work(progress: Progress) -> dict[bool, pygame.Surface | None]:
+            drawn = own_view(own, PREVIEW_PX) if own is not None and known is None else known
+            return {False: quick_view(table_map, PREVIEW_PX, progress), True: drawn}
 
         def come(task: Task) -> None:
             if task is self._painting and not task.error:
                 self._painting = None
-                self._picture.surface = task.result
-                self._stage.redraw()
+                self._views = task.result
+                self._own.visible = self._views[True] is not None
+                self._show_view(self._own.on)
 
         self._painting = self._stage.tasks.thread(work, then=come)
+
+    def _show_view(self, own: bool) -> None:
+        """Show the table that is made, or the picture that came along with the file."""
+        self._picture.surface = self._views.get(own) or self._views.get(False)
+        self._stage.redraw()
 
     def _done(self) -> object:
         imported = self._imported

@@ -58,6 +58,12 @@ def _sort_in(
         files.append(entry.name)
 
 
+def usual_folder() -> Path:
+    """Where files from elsewhere lie as a rule: the player's downloads, else the home folder."""
+    downloads = Path.home() / "Downloads"
+    return downloads if downloads.is_dir() else Path.home()
+
+
 def nearest_folder(path: Path) -> Path:
     """The folder of that path, or the nearest above it that is there."""
     here = path

@@ -15,7 +15,7 @@ from wargame.ui.shell.widgets.layout import Column, Spacer
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.library.browser import FolderBrowser
-from wargame.ui.skirmish.workshop.library.listing import nearest_folder
+from wargame.ui.skirmish.workshop.library.listing import nearest_folder, usual_folder
 from wargame.ui.skirmish.workshop.library.sheet import Sheet
 from wargame.ui.skirmish.workshop.wording import sentence
 
@@ -44,7 +44,7 @@ class FileSheet:
             id="file-path",
         )
         self._problem = Label("", Type.BODY_MEDIUM, "bad", wrap=True, visible=False, id="file-problem")
-        start = nearest_folder(folder or Path.home())
+        start = nearest_folder(folder or usual_folder())
         self._browser = FolderBrowser(stage, start, suffixes, self._chosen, self._opened, stretch=1)
         drop = Label(_("Or drop the file on the window."), Type.ASIDE, "dim", align=("start", "centre"))
         cancel = Button(_("Cancel"), self._close, id="file-cancel", least=(104, 0))

@@ -72,7 +72,8 @@ class LibraryScene(Scene):
             Button(_("By chance"), self._random, shortcut="c", id="table-random"),
             Button(_("Import"), self._ask_import, shortcut="I", id="table-import"),
         ]
-        left = Panel(Column([Row([title, *ways], gap=8), self._grid], gap=12), stretch=1)
+        self._wait = Label(_("Reading the tables …"), Type.BODY, "dim", id="table-wait")
+        left = Panel(Column([Row([title, *ways], gap=8), self._wait, self._grid], gap=12), stretch=1)
         back = Button(_("Back"), Pop, shortcut="k", id="back")
         right: Widget = FixedPanel(Column([self._sheet, back], gap=10), SHEET)
         self.root = Bounded(Inset(Row([left, right], gap=14), 20), *LARGEST)
@@ -125,6 +126,7 @@ class LibraryScene(Scene):
         self._reading.wait(READ_WITHIN_S)
 
     def _show(self, found: Tables, choose: str | None) -> None:
+        self._wait.visible = False
         wanted = choose or self._grid.selected or self._bench.name or next(iter(found.names), None)
         if found != self._tables or choose is not None:
             self._tables = found

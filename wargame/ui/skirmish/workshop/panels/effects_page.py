@@ -14,13 +14,22 @@ class EffectsPage(Column):
     """One row an effect: its title, why or how, and whether it holds."""
 
     def __init__(self, spec: PieceSpec) -> None:
+        self._read = _facts(spec)
         self._rows = [EffectRow(effect) for effect in effects(spec).rows]
         super().__init__(self._rows, gap=6)
 
     def show(self, spec: PieceSpec) -> None:
-        """The piece has other numbers now."""
+        """The piece has other numbers now; a drag that only moves it changes nothing here."""
+        if _facts(spec) == self._read:
+            return
+        self._read = _facts(spec)
         for row, effect in zip(self._rows, effects(spec).rows, strict=True):
             row.show(effect)
+
+
+def _facts(spec: PieceSpec) -> tuple[object, ...]:
+    """All of a piece that its effects are read from."""
+    return spec.kind, spec.height, spec.openings
 
 
 class EffectRow(Row):
