@@ -10,7 +10,7 @@ from typing import Any
 
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.state import State, Unit
-from wargame.ui.skirmish.hands.facts import Plan, Shot
+from wargame.ui.skirmish.hands.facts import Drawn, Hauled, Plan, Shot
 
 Point = tuple[float, float]
 NO = Refusal(rule="move.range", template="Too far.")
@@ -51,6 +51,15 @@ class Table:
         points = (start, *via, to)
         length = sum(math.dist(a, b) for a, b in pairwise(points))
         return Plan(points, 45.0, length, (), self.far, NO if length > self.far else None)
+
+    def haul(self, unit: str, drawn: Drawn | None, to: Point, climbing: bool) -> Hauled:
+        """A way straight to wherever the hand has been."""
+        self.asked.append((unit, to, climbing))
+        start = next(u.at for u in self.state.units if u.id == unit)
+        assert start is not None
+        longer = Drawn((*(drawn.points if drawn is not None else (start,)), to))
+        refusal = NO if longer.length > self.far else None
+        return Hauled(longer, Plan(longer.points, 45.0, longer.length, (), self.far, refusal))
 
     def shots(self, unit: str) -> Sequence[Shot]:
         del unit

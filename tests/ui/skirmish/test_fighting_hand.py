@@ -20,6 +20,7 @@ from wargame.ui.skirmish.hands.intents import (
     Measure,
     OpenMenu,
     Pick,
+    SpringBack,
     Submit,
     TakeBack,
     Tell,
@@ -177,20 +178,65 @@ def test_tab_walks_the_units_that_can_act(hand: FightingHand, table: Table) -> N
     assert hand.selected == "A2"
 
 
-def test_a_pulled_unit_leaves_way_points_and_walks_when_let_go(hand: FightingHand) -> None:
+def test_a_pulled_unit_draws_its_way_and_takes_it_when_let_go(hand: FightingHand) -> None:
     hand.take(Pick("A1"))
     for x in (5.2, 5.7, 6.4):
         hand.take(Drag("A1", (x, 5.0)))
-    assert hand.via == ((5.7, 5.0), (6.4, 5.0))
+    assert hand.mode == "planning"
+    assert hand.plan is not None
+    assert hand.plan.points == ((5.0, 5.0), (5.2, 5.0), (5.7, 5.0), (6.4, 5.0))
     assert hand.take(Drag("A1", (7.0, 5.0), done=True)) == (
-        Submit(Move("A1", ((5.7, 5.0), (6.4, 5.0), (7.0, 5.0)), 45.0)),
+        Submit(Move("A1", ((5.2, 5.0), (5.7, 5.0), (6.4, 5.0), (7.0, 5.0)), 45.0)),
     )
+    assert hand.grip is None
 
 
-def test_a_unit_let_go_where_it_cant_stand_forgets_its_way(hand: FightingHand) -> None:
+def test_a_unit_not_in_hand_yet_is_taken_and_pulled_at_once(hand: FightingHand) -> None:
+    assert hand.take(Drag("A2", (9.5, 5.0))) == (LookAt("A2"),)
+    assert (hand.selected, hand.grip is not None) == ("A2", True)
+    assert hand.take(Drag("B1", (9.5, 5.0))) == (LookAt("B1"),)
+    assert hand.selected == "A2"
+
+
+def test_a_unit_let_go_where_it_cant_stand_springs_back_and_its_way_is_forgotten(hand: FightingHand) -> None:
     hand.take(Pick("A1"))
     hand.take(Drag("A1", (6.0, 5.0)))
-    assert hand.take(Drag("A1", (5.0, 30.0), done=True)) == (Tell(NO),)
+    assert hand.take(Drag("A1", (5.0, 30.0), done=True)) == (SpringBack("A1", (5.0, 30.0), 45.0), Tell(NO))
+    assert (hand.grip, hand.via, hand.selected) == (None, (), "A1")
+
+
+@pytest.mark.parametrize("back", [Back(), Back(escape=True)])
+def test_a_step_back_takes_a_pulled_unit_out_of_the_hand_until_it_is_pulled_anew(
+    hand: FightingHand, back: Back
+) -> None:
+    hand.take(Drag("A1", (6.0, 5.0)))
+    assert hand.take(back) == (SpringBack("A1", (6.0, 5.0), 45.0),)
+    assert hand.take(Drag("A1", (7.0, 5.0))) == ()
+    assert hand.take(Drag("A1", (8.0, 5.0), done=True)) == ()
+    assert (hand.grip, hand.selected) == (None, "A1")
+    hand.take(Drag("A1", (6.0, 5.0)))
+    assert hand.grip is not None
+
+
+def test_a_unit_that_may_not_move_stays_and_says_why(hand: FightingHand, table: Table) -> None:
+    once = Refusal(rule="move.once", template="It has moved.")
+    table.refused = {Move: once}
+    hand.take(Drag("A1", (6.0, 5.0)))
+    assert hand.grip is not None
+    assert (hand.grip.place, hand.grip.stuck) == ((5.0, 5.0), once)
+    assert hand.take(Drag("A1", (7.0, 5.0), done=True)) == (Tell(once),)
+
+
+def test_climbing_put_on_while_a_unit_is_pulled_pulls_it_on(hand: FightingHand, table: Table) -> None:
+    hand.take(Drag("A1", (6.0, 5.0)))
+    hand.take(Verb("climb"))
+    assert table.asked[-1] == ("A1", (6.0, 5.0), True)
+
+
+def test_way_points_set_before_are_given_up_when_the_unit_is_pulled(hand: FightingHand) -> None:
+    hand.take(Pick("A1"))
+    hand.take(Click((6.0, 6.0), add=True))
+    hand.take(Drag("A1", (5.0, 6.0)))
     assert hand.via == ()
 
 

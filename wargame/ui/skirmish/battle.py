@@ -86,7 +86,7 @@ class BattleScene(Scene):
         self._autosave.close()
 
     def covered(self) -> None:
-        self.mouse.forget()
+        self.conduct.let_go(self.mouse)
 
     def uncovered(self) -> None:
         self.controller.habits = self._habits(self.stage)
@@ -115,8 +115,8 @@ class BattleScene(Scene):
         everywhere = self.stage.bindings.action(event, "everywhere") if event.type == pygame.KEYDOWN else None
         if event.type == pygame.KEYDOWN and self.conduct.seat.covered:
             self.conduct.seat.ready()
-        elif everywhere == "menu" and self.conduct.menu is not None:
-            self.conduct.menu.open()
+        elif everywhere == "menu":
+            self.conduct.open_menu(self.mouse)
         elif event.type == pygame.KEYDOWN:
             self.keyboard.handle(event)
         elif self.conduct.busy:

@@ -23,11 +23,13 @@ from wargame.ui.skirmish.hands.intents import (
     OpenMenu,
     PlaceRest,
     PutBack,
+    SpringBack,
     Submit,
     TakeBack,
     Tell,
 )
 from wargame.ui.skirmish.hud.frame import Parts
+from wargame.ui.skirmish.mouse import Mouse
 from wargame.ui.skirmish.real_dice import RealDice
 from wargame.ui.skirmish.seat import Seat
 from wargame.ui.skirmish.sitting import Sitting
@@ -86,6 +88,17 @@ class Conduct:
             return
         self._do(self._controller.take(intent))
         self._refresh()
+
+    def let_go(self, mouse: Mouse) -> None:
+        """Put back what the hand holds: something else is looked at."""
+        mouse.forget()
+        self._do(self._controller.let_go())
+
+    def open_menu(self, mouse: Mouse) -> None:
+        """Show the menu, with nothing in hand."""
+        self.let_go(mouse)
+        if self.menu is not None:
+            self.menu.open()
 
     def hurry(self) -> None:
         """A click while something is played: faster, then to the end."""
@@ -165,6 +178,8 @@ class Conduct:
                     self._back_and_forth(undo=False)
                 case LookAt(unit):
                     self._look_at(unit)
+                case SpringBack(unit, at, facing):
+                    self._board.spring_back(unit, at, facing)
                 case PlaceRest(side):
                     self.autoplay.place_rest(side)
                 case OpenMenu() if self.menu is not None:

@@ -39,6 +39,10 @@ class Controller:
         """Finish what waited for an answer; call it whenever one has come in."""
         return self.hand.settle()
 
+    def let_go(self) -> tuple[Effect, ...]:
+        """Put back what the hand holds: the player looks at something else."""
+        return self.hand.release() if isinstance(self.hand, FightingHand) else ()
+
     def state_changed(self) -> bool:
         """The state is another one. Whether the seat changed: then nothing of the hand is kept."""
         seat = self._seat_of(self.facts.state)

@@ -60,6 +60,16 @@ class Mouse:
         """Whether a button is held."""
         return self._press is not None
 
+    @property
+    def pulls(self) -> bool:
+        """Whether a unit is being pulled."""
+        press = self._press
+        return press is not None and press.button == LEFT and press.pulled and press.unit is not None
+
+    def let_go(self) -> None:
+        """Let go of what is held; the pointer stays where it is."""
+        self._press = None
+
     def forget(self) -> None:
         """Let go of everything."""
         self._press, self.px = None, None
@@ -79,6 +89,11 @@ class Mouse:
 
     def _down(self, event: pygame.event.Event) -> list[Intent]:
         self.px = event.pos
+        if self.pulls:
+            if event.button != RIGHT:
+                return []
+            self.let_go()
+            return [Back()]
         if event.button in (LEFT, MIDDLE, RIGHT):
             at, unit = self._camera.to_cm(event.pos), self._unit_at(event.pos)
             self._press = _Press(event.button, event.pos, at, unit, self._grip(at, unit))

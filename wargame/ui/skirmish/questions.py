@@ -15,17 +15,24 @@ from shapely.geometry.base import BaseGeometry
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Action, Fire
 from wargame.games.skirmish.battle import SkirmishBattle
+from wargame.games.skirmish.rules.threat import Danger, Heat, Threat
 from wargame.games.skirmish.state import State, Stretch, Unit
+from wargame.games.skirmish.table.plane import Disc
 from wargame.games.skirmish.table.reach import Reach
 from wargame.games.skirmish.table.visibility import visible_area
-from wargame.ui.skirmish.hands.facts import Plan, Shot, best_shot
-from wargame.ui.skirmish.worker import Errands
+from wargame.ui.skirmish.hands.facts import Drawn, Hauled, Plan, Shot, best_shot
+from wargame.ui.skirmish.worker import ASIDE, Errands
 
 Point = tuple[float, float]
 T = TypeVar("T")
 
-SLOTS = ("plan", "shots", "exposure", "ghost", "threats", "reach", "curve", "danger", "sight", "menace")
+SLOTS = ("plan", "shots", "exposure", "dangers", "ghost", "threats", "reach", "curve", "danger", "sight")
 """Questions by urgency: what the cursor is on first, overlays of the whole table last."""
+
+HEAT = f"{ASIDE} heat"
+FINEST_CM, MOST_FINEST = 0.5, 14_400
+AT_ONCE_CM, MOST_AT_ONCE = (1.0, 2.0, 4.0), 2_600
+"""How fine the heat is worked out in the end and at once, and for how many cells at the most."""
 
 KEPT_A_SLOT = 48
 CURVE_STEPS = 48
@@ -43,6 +50,7 @@ class Questions:
         self._answered = answered
         self._known: dict[str, dict[Hashable, Any]] = {}
         self._asked: dict[str, Hashable] = {}
+        self._threats: tuple[tuple[int, int, str | None], Threat] | None = None
 
     @property
     def state(self) -> State:
@@ -54,6 +62,7 @@ class Questions:
         self._state = state
         self._known.clear()
         self._asked.clear()
+        self._threats = None
 
     # -- at once -----------------------------------------------------------------
 
@@ -74,6 +83,10 @@ class Questions:
         """The living enemies of a unit that stand on the table."""
         side = self.unit(unit).side
         return [u for u in self._state.units if u.side != side and u.alive and u.at is not None]
+
+    def haul(self, unit: str, drawn: Drawn | None, to: Point, climbing: bool) -> Hauled:
+        """The way that a hand which pulls the unit draws on to a place."""
+        return self.battle.haul(self._state, unit, drawn, to, climbing=climbing)
 
     # -- worked out --------------------------------------------------------------
 
@@ -134,13 +147,55 @@ class Questions:
         state, found = self._state, self.unit(unit)
         return self._slow("sight", unit, lambda: self._seen(state, found, limited=False))
 
-    def menace(self, side: int) -> BaseGeometry | None:
-        """Where the enemies of a side could fire at it from where they stand."""
+    def heats(self, side: int, unit: str | None) -> list[Heat]:
+        """How likely a side's unit, or a soldier, is hit anywhere: what is known, the finest last."""
+        found: list[Heat] = []
+        for step in heat_steps(self.battle.size):
+            finer = self._heat(side, self._stands_for(unit), step)
+            if finer is None:
+                break
+            found.append(finer)
+        return found
+
+    def _stands_for(self, unit: str | None) -> str | None:
+        """A unit that is hit as likely wherever it stands: round ones of a kind that hide nothing."""
+        if unit is None:
+            return None
+        kind = self.unit(unit).kind
+        profile, hides = self.battle.profile(kind), self.battle.house.sight_soldiers_hide
+        if hides or profile.hides or not isinstance(profile.base, Disc):
+            return unit
+        side = self.unit(unit).side
+        alike = (u.id for u in self._state.units if (u.side, u.kind) == (side, kind) and u.alive and u.at)
+        return next(alike, unit)
+
+    def _heat(self, side: int, unit: str | None, step: float) -> Heat | None:
         state = self._state
-        foes = [u for u in state.units if u.side != side and u.alive and u.at is not None]
         return self._slow(
-            "menace", side, lambda: union_all([self._seen(state, foe, limited=True) for foe in foes])
+            HEAT,
+            (side, unit, step),
+            lambda: self._threat(state, side, unit).heat(step, lambda: self._wants_heat(state, side, unit)),
         )
+
+    def _wants_heat(self, state: State, side: int, unit: str | None) -> bool:
+        """Whether anybody still waits for the heat of this state and unit."""
+        asked = self._asked.get(HEAT)
+        return state is self._state and isinstance(asked, tuple) and asked[:2] == (side, unit)
+
+    def dangers(self, side: int, unit: str | None, at: Point) -> tuple[Danger, ...] | None:
+        """Who could hit a side's unit, or a soldier, at a place, and how likely: the likeliest first."""
+        state = self._state
+        return self._slow(
+            "dangers",
+            (side, unit, at),
+            lambda: self._threat(state, side, self._stands_for(unit)).dangers(at),
+        )
+
+    def _threat(self, state: State, side: int, unit: str | None) -> Threat:
+        known = self._threats
+        if known is None or known[0] != (id(state), side, unit):
+            known = self._threats = (id(state), side, unit), self.battle.threat(state, side, unit)
+        return known[1]
 
     def chance_at(self, watcher: str, at_cm: float, weapon: str) -> float | None:
         """The chance of a reaction shot at a point of the pending path."""
@@ -174,6 +229,11 @@ class Questions:
 
     def _note(self, state: State, slot: str, key: Hashable, answer: Any) -> None:
         if state is not self._state:
+            return
+        if answer is None:
+            # given up half-way, for something else has been asked
+            if self._asked.get(slot) == key:
+                del self._asked[slot]
             return
         known = self._known.setdefault(slot, {})
         while len(known) >= KEPT_A_SLOT:
@@ -213,3 +273,11 @@ class Questions:
         reach = max((w.reach for w in profile.usable(critical=unit.critical)), default=0.0)
         eye = table.ground(unit.at) + profile.eye
         return visible_area(table, unit.at, eye, reach if limited else None)
+
+
+def heat_steps(size: Point) -> tuple[float, ...]:
+    """How large the cells are in which a table's heat is worked out, one after the other, in cm."""
+    area = size[0] * size[1]
+    first = next((step for step in AT_ONCE_CM if area / step**2 <= MOST_AT_ONCE), AT_ONCE_CM[-1])
+    finer = [step for step in (*reversed(AT_ONCE_CM), FINEST_CM) if step < first]
+    return (first, *(step for step in finer if area / step**2 <= MOST_FINEST))

@@ -9,7 +9,7 @@ the odds (fire.target, sight.mutual, fire.cover, fire.range). Lengths in cm.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import msgspec
@@ -29,6 +29,7 @@ from wargame.games.skirmish.table.survey import Survey, Terms, survey
 Floats = npt.NDArray[np.float64]
 
 NOBODY = ""
+PLACES_AT_ONCE = 256
 MIDDLE: Point = (0.0, 0.0)
 
 
@@ -51,6 +52,24 @@ class _Foe:
     scene: Scene
     weapons: tuple[Weapon, ...]
     reach: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heat:
+    """The chance of being hit all over a table.
+
+    `chances` (columns, rows) are those in the middle of equal cells, west to east and south to
+    north; `size` is the table in cm.
+    """
+
+    chances: Floats
+    size: tuple[float, float]
+
+    def at(self, place: Point) -> float:
+        """The chance in the middle of the cell that holds a place."""
+        (width, height), (columns, rows) = self.size, self.chances.shape
+        column, row = int(place[0] / width * columns), int(place[1] / height * rows)
+        return float(self.chances[min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)])
 
 
 class Threat:
@@ -77,6 +96,24 @@ class Threat:
         for _foe, _seen, best in self._attacks(places):
             spared *= 1.0 - best.max(axis=0)
         return 1.0 - spared
+
+    def heat(self, step: float, goes_on: Callable[[], bool] = lambda: True) -> Heat | None:
+        """The chances all over the table in cells of `step` cm or a little less.
+
+        `goes_on` is asked again and again; once it says no the work ends, with None.
+        """
+        width, height = self._table.size
+        columns, rows = math.ceil(width / step), math.ceil(height / step)
+        x, y = (
+            (np.arange(count) + 0.5) * length / count for length, count in ((width, columns), (height, rows))
+        )
+        places = np.stack(np.meshgrid(x, y, indexing="ij"), axis=-1).reshape(-1, 2)
+        found: list[Floats] = []
+        for start in range(0, len(places), PLACES_AT_ONCE):
+            if not goes_on():
+                return None
+            found.append(self.chances(places[start : start + PLACES_AT_ONCE]))
+        return Heat(np.concatenate(found).reshape(columns, rows), (width, height))
 
     def dangers(self, at: Point) -> tuple[Danger, ...]:
         """Every enemy that could hit at one place, the likeliest first."""

@@ -9,10 +9,11 @@ from typing import Protocol
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Action
 from wargame.games.skirmish.rules.odds import Odds
-from wargame.games.skirmish.rules.questions import Plan
+from wargame.games.skirmish.rules.questions import Hauled, Plan
 from wargame.games.skirmish.state import State
+from wargame.games.skirmish.table.haul import Drawn
 
-__all__ = ["Facts", "Plan", "Shot", "best_shot", "targets_by_chance"]
+__all__ = ["Drawn", "Facts", "Hauled", "Plan", "Shot", "best_shot", "targets_by_chance"]
 
 Point = tuple[float, float]
 
@@ -42,6 +43,9 @@ class Facts(Protocol):
 
     def plan(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> Plan | None:
         """The shortest way (clause move.range)."""
+
+    def haul(self, unit: str, drawn: Drawn | None, to: Point, climbing: bool) -> Hauled:
+        """The way that a hand which pulls the unit draws on to a place, at once (clause move.block)."""
 
     def shots(self, unit: str) -> Sequence[Shot] | None:
         """Every weapon on every living enemy, from where the unit stands."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -10,6 +9,7 @@ from typing import Literal
 from wargame.games.skirmish.actions import Action, End, Fire, Move, Overwatch
 from wargame.games.skirmish.state import Unit
 from wargame.ui.skirmish.hands.facts import Facts, Plan, Shot, best_shot, targets_by_chance
+from wargame.ui.skirmish.hands.hauling import Grip, gripped, let_go, pulled, sprung
 from wargame.ui.skirmish.hands.intents import (
     Arm,
     AskToEnd,
@@ -35,7 +35,6 @@ from wargame.ui.skirmish.hands.intents import (
 )
 
 Mode = Literal["idle", "selected", "planning", "aiming", "measuring"]
-DRAG_STEP_CM = 0.5
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,9 @@ class FightingHand:
     taping: bool = False
     threat: bool = False
     sight: bool = False
-    dragged: bool = False
+    grip: Grip | None = None
+    ignores_pull: bool = False
+    """Whether the unit that is still pulled has been taken out of the hand."""
     waiting: Point | None = None
 
     @property
@@ -74,6 +75,8 @@ class FightingHand:
             return "measuring"
         if self.selected is None:
             return "idle"
+        if self.grip is not None:
+            return "planning"
         if self.target is not None:
             return "aiming"
         return "planning" if self.destination is not None else "selected"
@@ -87,11 +90,13 @@ class FightingHand:
     def destination(self) -> Point | None:
         """The ground under the cursor that the selected unit would walk to."""
         walks = self.selected and not self.target and not self.taping
-        return self.cursor if walks and (self.over is None or self.dragged) else None
+        return self.cursor if walks and self.over is None else None
 
     @property
     def plan(self) -> Plan | None:
-        """The way to the destination; None without one or while it is worked out."""
+        """The way drawn by hand, else to the destination; None without one or while it is worked out."""
+        if self.grip is not None:
+            return self.grip.plan
         return self._plan_to(self.destination) if self.destination else None
 
     @property
@@ -139,7 +144,7 @@ class FightingHand:
     # -- the mouse ---------------------------------------------------------------
 
     def _hover(self, at: Point, unit: str | None) -> tuple[Effect, ...]:
-        self.cursor, self.over = at, unit
+        self.cursor, self.over, self.ignores_pull = at, unit, False
         if self.taping and self.tape is not None:
             self.tape = Measure(self.tape.start, at, self.tape.from_unit, unit)
         return ()
@@ -188,24 +193,27 @@ class FightingHand:
         return ()
 
     def _drag(self, unit: str, at: Point, done: bool) -> tuple[Effect, ...]:
-        """Pull a unit along: way-points fall where a step was possible, so that it slides along walls."""
+        """Pull a unit along: its base follows the hand, slides along what is in the way, draws its way."""
+        if self.ignores_pull:
+            self.ignores_pull = not done
+            return ()
+        effects = self._pick(unit) if unit != self.selected else ()
         if unit != self.selected:
-            return self._pick(unit)
-        self.cursor, self.over, self.dragged, self.locked = at, None, not done, None
-        if done:
-            return self._drop(at)
-        last = self.via[-1] if self.via else self._unit(unit).at
-        plan = self._plan_to(at)
-        if plan is not None and plan.allowed and last is not None and math.dist(last, at) >= DRAG_STEP_CM:
-            self.via = (*self.via, at)
-        return ()
+            return effects
+        if self.grip is None:
+            self.via, self.locked, self.waiting = (), None, None
+            self.grip = gripped(self.facts, self._unit(unit), at)
+        self.cursor, self.over = at, None
+        self.grip = pulled(self.facts, self.grip, at, climbing=self.climbing)
+        if not done:
+            return effects
+        grip, self.grip = self.grip, None
+        return (*effects, *let_go(self.facts, grip, self.facing))
 
-    def _drop(self, at: Point) -> tuple[Effect, ...]:
-        """Let a pulled unit go; where it can't stand it goes back and its way is forgotten."""
-        effects = self._walk(at)
-        if not any(isinstance(effect, Submit) for effect in effects) and self.waiting is None:
-            self.via = ()
-        return effects
+    def release(self) -> tuple[Effect, ...]:
+        """Take a pulled unit out of the hand: it springs back to where it stands."""
+        grip, self.grip = self.grip, None
+        return sprung(grip) if grip is not None else ()
 
     def _tape_click(self, click: Click) -> tuple[Effect, ...]:
         if self.tape is None:
@@ -236,7 +244,7 @@ class FightingHand:
             "fire": lambda: self._aim(1),
             "fire_back": lambda: self._aim(-1),
             "weapon": self._next_weapon,
-            "climb": lambda: self._toggle("climbing"),
+            "climb": self._toggle_climbing,
             "overwatch": lambda: self._with_selected(Overwatch),
             "end": self._end,
             "next": lambda: self._step_unit(1),
@@ -250,6 +258,12 @@ class FightingHand:
 
     def _toggle(self, name: str) -> tuple[Effect, ...]:
         setattr(self, name, not getattr(self, name))
+        return ()
+
+    def _toggle_climbing(self) -> tuple[Effect, ...]:
+        self.climbing = not self.climbing
+        if self.grip is not None:
+            self.grip = pulled(self.facts, self.grip, self.grip.hand, climbing=self.climbing)
         return ()
 
     def _toggle_tape(self) -> tuple[Effect, ...]:
@@ -331,14 +345,17 @@ class FightingHand:
         return (LookAt(unit),) if found.at is not None else ()
 
     def _back(self, escape: bool) -> tuple[Effect, ...]:
+        if self.grip is not None:
+            self.ignores_pull = True
+            return self.release()
         if self.waiting is not None:
             self.waiting = None
         elif self.taping or self.tape is not None:
             self.taping, self.tape = False, None
         elif self.locked is not None:
             self.locked = None
-        elif self.dragged or self.via:
-            self.via, self.dragged = () if self.dragged else self.via[:-1], False
+        elif self.via:
+            self.via = self.via[:-1]
         elif self.facing is not None:
             self.facing = None
         elif self.selected is not None:
@@ -350,7 +367,7 @@ class FightingHand:
 
     def _drop_plans(self) -> None:
         self.via, self.facing, self.locked, self.weapon, self.waiting = (), None, None, None, None
-        self.climbing = self.dragged = False
+        self.climbing, self.grip = False, None
 
     def _try(self, action: Action) -> tuple[Effect, ...]:
         refusal = self.facts.refusal(action)

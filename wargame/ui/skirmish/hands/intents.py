@@ -143,6 +143,15 @@ class Tell:
 
 
 @dataclass(frozen=True, slots=True)
+class SpringBack:
+    """A pulled unit goes back from a place, facing as it was shown there, to where it stands."""
+
+    unit: str
+    at: Point
+    facing: float
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Undo one action."""
 
@@ -178,4 +187,4 @@ class PlaceRest:
     side: int
 
 
-Effect = Submit | Tell | TakeBack | PutBack | OpenMenu | LookAt | AskToEnd | PlaceRest
+Effect = Submit | Tell | SpringBack | TakeBack | PutBack | OpenMenu | LookAt | AskToEnd | PlaceRest

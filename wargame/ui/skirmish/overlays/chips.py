@@ -10,6 +10,7 @@ import pygame
 
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plate, Plates
+from wargame.ui.shell.theme import Type
 
 Tone = Literal["plain", "good", "bad", "warn", "range"]
 
@@ -27,6 +28,7 @@ INKS: dict[Tone, tuple[int, int, int]] = {
     "warn": (255, 206, 133),
     "range": (255, 243, 201),
 }
+SLIGHT = Plate((16, 18, 20), (16, 18, 20), (0, 0, 0), None, alpha=0.66, edge_alpha=0.0, highlight=0.0)
 NUDGES = 10
 NEAR_PX = 40
 
@@ -39,11 +41,17 @@ class TableChip:
     at: tuple[float, float]
     tone: Tone = "plain"
     icon: str | None = None
+    slight: bool = False
+    """A number on the ground: small, and left out where it would touch other words."""
 
 
 def put_chips(kit: Kit, target: pygame.Surface, chips: Iterable[TableChip], free: pygame.Rect) -> None:
     """Draw the chips inside the free part of the window; later ones make way for earlier ones."""
     for chip, box in placed(kit, chips, free):
+        if chip.slight:
+            kit.painter.put_plate(target, box, SLIGHT)
+            kit.fonts.put(target, chip.text, Type.KEYCAP, INKS[chip.tone], box, "centre")
+            continue
         kit.painter.put_chip(target, chip.text, box, INKS[chip.tone], PLATES[chip.tone], chip.icon)
 
 
@@ -51,11 +59,18 @@ def placed(kit: Kit, chips: Iterable[TableChip], free: pygame.Rect) -> list[tupl
     """Where each chip goes."""
     taken: list[tuple[TableChip, pygame.Rect]] = []
     near = free.inflate(2 * NEAR_PX, 2 * NEAR_PX)
-    for chip in chips:
+    for chip in sorted(chips, key=lambda chip: chip.slight):
         if not near.collidepoint(chip.at):
             continue
-        box = pygame.Rect((0, 0), kit.painter.chip_size(chip.text, chip.icon))
+        size = kit.painter.chip_size(chip.text, chip.icon)
+        if chip.slight:
+            size = kit.fonts.width(chip.text, Type.KEYCAP) + kit.px(10), kit.px(19)
+        box = pygame.Rect((0, 0), size)
         box.center = round(chip.at[0]), round(chip.at[1])
+        if chip.slight:
+            if box.collidelist([other for _c, other in taken]) < 0 and free.contains(box):
+                taken.append((chip, box))
+            continue
         taken.append((chip, _apart(box.clamp(free), [other for _c, other in taken], free)))
     return taken
 

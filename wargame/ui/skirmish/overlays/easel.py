@@ -18,6 +18,7 @@ from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip, Tone
 from wargame.ui.skirmish.overlays.ground import Layer
 from wargame.ui.skirmish.overlays.ink import Drawing
+from wargame.ui.skirmish.overlays.legend import Legend
 from wargame.ui.skirmish.worker import AtOnce, Errands
 
 T = TypeVar("T")
@@ -45,6 +46,9 @@ class Overlay:
     chips: list[TableChip] = field(default_factory=list)
     ghosts: list[Ghost] = field(default_factory=list)
     lit: frozenset[str] = frozenset()
+    held: Ghost | None = None
+    """A model that is shown elsewhere than it stands: in a hand, or springing back from one."""
+    legend: Legend | None = None
     moved: bool = False
     """Whether it is an earlier one moved along with the camera."""
 
@@ -54,7 +58,7 @@ class Overlay:
         before.pose = made_for[0]
         over = [drawing.moved(_area_along(drawing.area, before, camera)) for drawing in self.over]
         chips = [replace(chip, at=camera.to_px(before.to_cm(chip.at))) for chip in self.chips]
-        return Overlay(self.ground, over, chips, self.ghosts, self.lit, moved=True)
+        return replace(self, over=over, chips=chips, moved=True)
 
 
 @dataclass(frozen=True)
@@ -180,9 +184,14 @@ class Easel:
         found = self.desk.questions.unit(unit)
         return found.alive and found.at is not None
 
-    def kept(self, name: Hashable, make: Callable[[], list[Layer]]) -> None:
-        """Put layers on the ground that are made anew only when what they show or the camera changes."""
-        self.overlay.ground += self.shelf.keep((name, self.window.size), self.camera, self.window, make)
+    def kept(self, name: Hashable, make: Callable[[], list[Layer]]) -> bool:
+        """Put layers on the ground that are made anew only when what they show or the camera changes.
+
+        Whether there are any yet.
+        """
+        layers = self.shelf.keep((name, self.window.size), self.camera, self.window, make)
+        self.overlay.ground += layers
+        return bool(layers)
 
     def kept_over(self, name: Hashable, make: Callable[[], Drawing]) -> None:
         """Lines over the models that are costly and kept like lights on the ground."""

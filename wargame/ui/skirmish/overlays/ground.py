@@ -33,7 +33,6 @@ REACH, REACH_LINE = (143, 208, 255), (217, 240, 255)
 DANGER = (255, 178, 94)
 BAND = (255, 243, 201)
 DARK = (20, 24, 34)
-MENACE = (239, 123, 93)
 NEAR_WATCHER_CM = 6.2
 ROUGH_CM = 0.04
 SPOTS = 48
@@ -75,15 +74,6 @@ def danger_layers(
         mask = mask_of(shape, camera, area, fill=0.40) + mask_of(near, camera, area, fill=0.22)
         layers.append(project(hatched(mask, area, between=0.18), area, DANGER, KEEP_DANGER))
     return layers
-
-
-def menace_layers(shape: BaseGeometry, camera: Camera, window: pygame.Rect) -> list[Layer]:
-    """Where a side could be fired at: hatched in red."""
-    area = area_of(shape, camera, window)
-    if not (area.width and area.height):
-        return []
-    mask = mask_of(shape, camera, area, fill=0.36)
-    return [project(hatched(mask, area, between=0.10), area, MENACE, KEEP_DANGER)]
 
 
 def unseen_layers(

@@ -60,6 +60,17 @@ def way_stroke(way: WayLook, camera: Camera, window: pygame.Rect) -> Drawing:
     return ink.dry()
 
 
+def lead(place: Point, hand: Point, camera: Camera, window: pygame.Rect) -> Drawing:
+    """A thin dotted line from a base to the hand that it can't follow."""
+    a, b = camera.to_px(place), camera.to_px(hand)
+    ink = Ink(bounds([a, b], 10.0, window))
+    ink.line([a, b], DARK, 3.0)
+    ink.dashes([a, b], ILLEGAL, 1.6, 3.0, 5.0)
+    ink.disc(b, 5.0, DARK)
+    ink.disc(b, 3.5, ILLEGAL)
+    return ink.dry()
+
+
 def ghost_ring(at: Point, radius_cm: float, camera: Camera, *, legal: bool) -> Drawing:
     """A dotted ring about a ghost; a cross joins it where it may not stand."""
     return _centred(_ghost_ring(round(radius_cm * camera.scale), legal), camera.to_px(at))

@@ -5,24 +5,23 @@ from __future__ import annotations
 from shapely import Point as ShapelyPoint
 from shapely.ops import nearest_points
 
-from wargame.games.skirmish.state import Stretch
-from wargame.games.skirmish.table.plane import Disc, Model, gap, outline, point_along
+from wargame.games.skirmish.table.plane import Disc, Model, gap, outline
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hands.facts import Plan, Shot, best_shot, targets_by_chance
+from wargame.ui.skirmish.hands.facts import Shot, best_shot, targets_by_chance
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.intents import Measure, Point
 from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.overlays import ground, strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel
+from wargame.ui.skirmish.overlays.peril import compose_threat
+from wargame.ui.skirmish.overlays.ways import compose_grip, compose_way
 
 
 def compose_turn(easel: Easel, hand: FightingHand) -> None:
     """Everything the hand shows in a turn."""
     if hand.threat:
-        menace = easel.desk.questions.menace(easel.side)
-        if menace is not None:
-            easel.kept("menace", lambda: ground.menace_layers(menace, easel.camera, easel.window))
+        compose_threat(easel, hand)
     if hand.selected is not None and easel.stands(hand.selected):
         _selected(easel, hand, hand.selected)
     if hand.tape is not None:
@@ -37,12 +36,14 @@ def _selected(easel: Easel, hand: FightingHand, unit: str) -> None:
     if moves:
         _reach(easel, unit)
     _bands(easel, hand, unit, model)
-    easel.select(model)
+    easel.select(model if hand.grip is None else model.standing(hand.grip.place))
     _targets(easel, hand, unit)
-    if hand.target is not None and easel.stands(hand.target):
+    if hand.grip is not None:
+        compose_grip(easel, hand, hand.grip, radius_of(model.base))
+    elif hand.target is not None and easel.stands(hand.target):
         _aim(easel, hand.shot, model, easel.model(hand.target), locked=hand.locked is not None)
     elif hand.destination is not None and moves:
-        _way(easel, hand, unit, model)
+        compose_way(easel, hand, unit, radius_of(model.base))
 
 
 def _unseen(easel: Easel, unit: str) -> None:
@@ -132,70 +133,6 @@ def _aim_chip(easel: Easel, shot: Shot, model: Model, target: Model, radius: flo
         words += "   " + _("cover −1")
     icon = "shield" if covered else "target"
     easel.chip(words, target.at, lift_cm=radius, tone="bad" if covered else "good", icon=icon)
-
-
-def _way(easel: Easel, hand: FightingHand, unit: str, model: Model) -> None:
-    plan, at = hand.plan, hand.destination
-    if plan is None or at is None:
-        return
-    radius = radius_of(model.base)
-    if plan.points is None or len(plan.points) < 2:
-        if plan.refusal is not None:
-            easel.draw(strokes.ghost_ring(at, radius, easel.camera, legal=False))
-            easel.chip(easel.desk.why(plan.refusal), at, lift_cm=radius, tone="bad", icon="alert")
-        return
-    exposed = easel.desk.questions.exposure(unit, plan.points[1:]) if plan.allowed else ()
-    watched = tuple((stretch.from_, stretch.to) for stretch in exposed or ())
-    way = strokes.WayLook(plan.points, plan.allowed, bool(plan.climbs), watched, hand.via)
-    easel.draw(strokes.way_stroke(way, easel.camera, easel.window))
-    facing = plan.facing if hand.facing is None else hand.facing
-    easel.ring_ghost(unit, plan.points[-1], facing, radius, legal=plan.allowed)
-    _way_chips(easel, unit, plan, radius)
-    _exposure_chips(easel, plan, exposed or ())
-
-
-def _way_chips(easel: Easel, unit: str, plan: Plan, radius: float) -> None:
-    assert plan.points is not None
-    end = plan.points[-1]
-    if plan.refusal is not None:
-        easel.chip(easel.desk.why(plan.refusal), end, lift_cm=radius, tone="bad", icon="alert")
-        return
-    words = f"{plan.length:.1f} / {plan.limit:g} cm"
-    if plan.climbs:
-        words += "   " + _climbs(easel, unit, plan)
-    easel.chip(words, end, lift_cm=-radius, tone="warn" if plan.climbs else "plain")
-    shots = easel.desk.questions.shots_from(unit, end)
-    threats = easel.desk.questions.threats(unit, end)
-    if shots is not None and threats is not None:
-        hits = len(targets_by_chance(shots))
-        hit_by = sum(1 for shot in threats.values() if shot.refusal is None and shot.chance > 0.0)
-        told = _("hits {hits}   hit by {hit_by}").format(hits=hits, hit_by=hit_by)
-        easel.chip(told, end, lift_cm=radius, icon="target")
-
-
-def _climbs(easel: Easel, unit: str, plan: Plan) -> str:
-    """What a way climbs, and a mech's chance to stumble."""
-    names = ", ".join(easel.desk.names.piece(piece) for piece in plan.climbs)
-    words = _("climbs {pieces}").format(pieces=names)
-    profile = easel.desk.questions.battle.profile(easel.desk.questions.unit(unit))
-    if not profile.stumbles:
-        return words
-    steady = (1.0 - easel.desk.questions.battle.house.stumble_to / FACES) ** len(plan.climbs)
-    return words + "   " + _("stumbles {chance}").format(chance=percent(1.0 - steady))
-
-
-def _exposure_chips(easel: Easel, plan: Plan, exposed: tuple[Stretch, ...]) -> None:
-    """Each watcher's best chance, at the place on the way where it is best."""
-    assert plan.points is not None
-    best: dict[str, Stretch] = {}
-    for stretch in exposed:
-        known = best.get(stretch.watcher)
-        if known is None or stretch.best.chance > known.best.chance:
-            best[stretch.watcher] = stretch
-    for watcher, stretch in best.items():
-        at = point_along(list(plan.points), stretch.best.at)
-        words = f"{easel.desk.names.unit(watcher)}   {percent(stretch.best.chance)}"
-        easel.chip(words, at, lift_cm=0.3, tone="warn", icon="eye")
 
 
 def compose_tape(easel: Easel, tape: Measure) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from shapely import Point as ShapelyPoint
@@ -17,6 +18,7 @@ from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark, radius_of
 from wargame.ui.skirmish.overlays.chips import put_chips
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
+from wargame.ui.skirmish.overlays.legend import put_legend
 from wargame.ui.skirmish.scenery.afterimage import Afterimage
 from wargame.ui.skirmish.scenery.damage import Content, around_model
 from wargame.ui.skirmish.scenery.miniatures import Miniatures, Standing, parts_of, pose_of
@@ -100,7 +102,7 @@ class Playhouse:
         top, models = self.tabletop, self.miniatures
         army = self.tableau.army
         return Content(
-            tuple((f, models.finest(f.kind, f.side)) for f in self.tableau.figures.values()),
+            tuple((f, models.finest(f.kind, f.side)) for f in self._figures(overlay)),
             tuple((w, models.finest(w.kind, army[w.unit][1])) for w in self.tableau.wrecks.values()),
             tuple((g, army[g.unit][0], models.finest(*army[g.unit])) for g in overlay.ghosts),
             tuple(overlay.ground),
@@ -190,7 +192,7 @@ class Playhouse:
             self.miniatures.model(figurine, wreck.facing, scale, light).put(target, camera.to_px(wreck.at))
         near = [
             figure
-            for figure in self.tableau.figures.values()
+            for figure in self._figures(overlay)
             if around_model(figure.at, figure.kind, camera).colliderect(part)
         ]
         figures = sorted(near, key=lambda figure: -figure.at[1])
@@ -202,6 +204,16 @@ class Playhouse:
             self._put_figure(target, figure, camera)
         for ghost in overlay.ghosts:
             self._put_ghost(target, ghost, camera)
+
+    def _figures(self, overlay: Overlay) -> list[Figure]:
+        """The models as they are shown: one that is held, where it is held."""
+        held = overlay.held
+        return [
+            replace(figure, at=held.at, facing=held.facing)
+            if held is not None and held.unit == figure.id
+            else figure
+            for figure in self.tableau.figures.values()
+        ]
 
     def standing(self) -> list[Standing]:
         """Every model on the table."""
@@ -297,7 +309,7 @@ class Playhouse:
         self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, free: pygame.Rect
     ) -> None:
         chips = list(overlay.chips)
-        for figure in self.tableau.figures.values():
+        for figure in self._figures(overlay):
             base = self._profile(figure.kind).base
             put_badges(kit, target, figure, base, camera)
             if self.marks_bases:
@@ -305,6 +317,8 @@ class Playhouse:
             chip = damage_chip(figure, base, camera)
             if chip is not None:
                 chips.append(chip)
+        if overlay.legend is not None:
+            free = put_legend(kit, target, overlay.legend, free)
         put_chips(kit, target, chips, free)
 
 

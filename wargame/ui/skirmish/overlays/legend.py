@@ -1,0 +1,91 @@
+"""The legend of the heat: what its bands mean, drawn as they lie on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import pygame
+
+from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.theme import Type
+from wargame.ui.skirmish.overlays.heat import BANDS, HOT, swatch
+
+MARGIN, PADDING, GAP, INDENT = 4, 10, 10, 5
+HEIGHT = 26
+SWATCH = (26, 16)
+GROUND = (96, 92, 78)
+FULL = 255.0
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What the heat is about, in full and shortly; a note says why there is none yet."""
+
+    title: str
+    short: str
+    note: str = ""
+
+
+def put_legend(kit: Kit, target: pygame.Surface, legend: Legend, free: pygame.Rect) -> pygame.Rect:
+    """Draw the legend as a strip along the top of the free part; what it leaves of that."""
+    palette, height = kit.theme.palette, kit.px(HEIGHT)
+    parts = legend_parts(kit, legend, free.width - 2 * kit.px(PADDING))
+    width = sum(part.width for part in parts) + kit.px(GAP) * (len(parts) - 1) + 2 * kit.px(PADDING)
+    box = pygame.Rect(free.centerx - width // 2, free.y + kit.px(MARGIN), width, height)
+    kit.painter.put_plate(target, box, Plates.CHIP)
+    x = box.x + kit.px(PADDING)
+    for part in parts:
+        left, colour = x, palette.gold
+        if part.band is not None:
+            sample = _sample(part.band, (kit.px(SWATCH[0]), kit.px(SWATCH[1])))
+            target.blit(sample, (x, box.centery - sample.get_height() // 2))
+            left, colour = x + sample.get_width() + kit.px(INDENT), palette.ink
+        words = pygame.Rect(left, box.y, x + part.width - left, height)
+        kit.fonts.put(target, part.words, Type.CHIP, colour, words)
+        x += part.width + kit.px(GAP)
+    return pygame.Rect(free.x, box.bottom, free.width, free.bottom - box.bottom)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Words on the strip, behind a sample of a band when they are about one; its width in px."""
+
+    words: str
+    width: int
+    band: int | None = None
+
+
+def legend_parts(kit: Kit, legend: Legend, room: int) -> list[Part]:
+    """What the strip says, the shorter title where there is little room."""
+    bands = [
+        Part(words, kit.px(SWATCH[0] + INDENT) + kit.fonts.width(words, Type.CHIP), number)
+        for number, words in enumerate(band_words())
+    ]
+    if legend.note:
+        bands = [Part(legend.note, kit.fonts.width(legend.note, Type.CHIP))]
+    taken = sum(part.width + kit.px(GAP) for part in bands)
+    titles = [Part(words, kit.fonts.width(words, Type.CHIP)) for words in (legend.title, legend.short)]
+    title = next((part for part in titles if part.width + taken <= room), None)
+    return bands if title is None else [title, *bands]
+
+
+def band_words() -> tuple[str, ...]:
+    """What each band means: its chances in percent."""
+    ends = [0, *(round(band.to * 100) for band in BANDS)]
+    return tuple(f"{low + 1}–{high} %" for low, high in pairwise(ends))
+
+
+@lru_cache(maxsize=32)
+def _sample(number: int, size: tuple[int, int]) -> pygame.Surface:
+    """A piece of ground in a band's light, with the line that ends it."""
+    share = swatch(BANDS[number], size)[..., None] / FULL
+    ground, hot = np.asarray(GROUND, dtype=np.float64), np.asarray(HOT, dtype=np.float64)
+    lit = ground * (1.0 - share) + hot * (0.5 + 1.25 * ground / FULL) * share
+    picture = pygame.Surface(size)
+    pygame.surfarray.blit_array(picture, np.clip(lit, 0.0, FULL).astype(np.uint8))
+    pygame.draw.rect(picture, (255, 226, 196), picture.get_rect(), 1)
+    return picture
