@@ -145,7 +145,7 @@ def paint_portrait(portrait: Portrait) -> tuple[Reply, PaintedTile]:
     """Paint a small table whole."""
     scenery = Scenery.of(portrait.table_map)
     rows, columns = picture_shape(scenery.survey, portrait.ppm)
-    painted = paint_tile(scenery, Tile(0, 0, rows, columns), portrait.ppm, 2)
+    painted = paint_tile(scenery, Tile(0, 0, rows, columns), portrait.ppm, 1)
     return _reply(portrait.serial, "model", portrait.ppm, painted, 0, 0), painted
 
 

@@ -32,14 +32,17 @@ class Work:
         draft: Draft | None = None,
         name: str | None = None,
         size: tuple[int, int] = SIZE,
+        *,
+        painted: bool = False,
         **settings: Any,
     ) -> None:
+        """`painted`: by whom the screen asks; else the table stays plain."""
         self.bench = Bench(draft or empty(), name)
         self.doors = NoDoors()
         self.played: list[Mapping[str, Any]] = []
         self.scene = WorkshopScene(
             self.bench, self.doors, StillGallery(), lambda _stage, data: self.played.append(data),
-            painter=lambda _take: NoPainter(),
+            painter=None if painted else lambda _take: NoPainter(),
         )  # fmt: skip
         self.desk = Desk(self.scene, size, **settings)
         self.first = self.bench.draft.json_bytes()

@@ -38,8 +38,6 @@ class Canvas:
         self._sheet: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._stale: list[Box] = []
-        self._rough = False
-        """Whether parts have been patched quickly since the whole was last put together."""
 
     # -- what is shown -------------------------------------------------------------------
 
@@ -47,13 +45,16 @@ class Canvas:
         """Show a table of this size; True when it is another size, so that nothing is painted yet."""
         if table_map.size == self.top.size_cm:
             return False
+        self.clear(table_map)
+        self.camera = Camera(table_map.size, self.camera.view)
+        return True
+
+    def clear(self, table_map: TableMap) -> None:
+        """Show plain felt until the table has been painted."""
         desk = self.top.desk
         self.top = LiveTop(table_map)
         self.top.desk = desk
-        view = self.camera.view
-        self.camera = Camera(table_map.size, view)
-        self._key = ()
-        return True
+        self._key, self._stale = (), []
 
     def take_picture(self, picture: TablePicture) -> None:
         """The whole picture has come."""

@@ -17,6 +17,7 @@ from wargame.ui.skirmish.scenery.pictures import shipped_picture
 from wargame.ui.skirmish.workshop.canvas import Canvas
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.floats import Floats
+from wargame.ui.skirmish.workshop.ghosts import Ghosts
 from wargame.ui.skirmish.workshop.marks import Floating
 from wargame.ui.skirmish.workshop.painter import Painter, Take
 
@@ -32,12 +33,15 @@ class Follower:
         self._stage, self._bench, self._canvas = stage, bench, canvas
         self.floats = Floats(canvas)
         self._painter = make(self._take)
+        self.ghosts = Ghosts(self._painter.portrait)
         self._ordered: TableMap | None = None
         self._order = 0
         self._painted = 0
         self._last_s = -1.0
         self._left = 0
         self._search: Task | None = None
+        self._since = 0
+        """The first order about the table that lies here: tiles of older ones are of another."""
 
     @property
     def resting(self) -> bool:
@@ -46,7 +50,8 @@ class Follower:
 
     def open(self, table_map: TableMap) -> None:
         """Another table: look for a picture of it that is there already, else have it painted."""
-        self._canvas.turn_to(table_map)
+        if not self._canvas.turn_to(table_map):
+            self._canvas.clear(table_map)
         self.floats.drop()
         self._ordered = table_map
         if self._search is not None:
@@ -61,11 +66,11 @@ class Follower:
                 return
             self._search = None
             picture = task.result
-            if picture is not None and picture.size_mm[0] == 10.0 * self._canvas.top.size_cm[0]:
+            if picture is not None:
                 self._canvas.take_picture(picture)
-                self._painter.show(table_map, painted=True)
-            elif picture is None:
-                self._order = self._painter.show(table_map)
+                self._since = self._painter.show(table_map, painted=True)
+            else:
+                self._since = self._order = self._painter.show(table_map)
             self._ordered = table_map
             self._stage.redraw()
 
@@ -134,6 +139,12 @@ class Follower:
 
     def _take(self, reply: Reply, painted: PaintedTile) -> None:
         """A tile has come."""
+        if reply.made == "model":
+            self.ghosts.take(reply, painted)
+            self._stage.redraw()
+            return
+        if self._search is not None or reply.serial < self._since:
+            return
         self._left = reply.left
         if reply.made != "rest":
             self._canvas.take_tile(reply, painted)

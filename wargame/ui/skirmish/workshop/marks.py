@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.maps.editing.frame import Frame
 from wargame.games.skirmish.maps.editing.snapping import Guide
+from wargame.games.skirmish.maps.editing.stock import StockItem
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.games.skirmish.table.walls import widened
@@ -51,6 +52,16 @@ class Floating:
     about: Point = (0.0, 0.0)
 
 
+@dataclass(frozen=True)
+class Ghost:
+    """A stock item that hangs under the pointer, turned."""
+
+    item: StockItem
+    variant: int
+    at: Point
+    facing: float
+
+
 @dataclass
 class Marks:
     """Everything a tool shows."""
@@ -64,6 +75,7 @@ class Marks:
     box: tuple[Point, Point] | None = None
     brush: tuple[Point, float] | None = None
     floating: Floating | None = None
+    ghost: Ghost | None = None
     zones: bool = False
     """Whether the deployment zones are shown brightly."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from wargame.ui.skirmish.workshop.pointer import Pointer
 from wargame.ui.skirmish.workshop.showing import View
 from wargame.ui.skirmish.workshop.toolbar import Strip, ToolBar
 from wargame.ui.skirmish.workshop.tools.box import ToolBox
-from wargame.ui.skirmish.workshop.tools.hold import Hand
+from wargame.ui.skirmish.workshop.tools.hold import GRID_CM, Hand
 from wargame.ui.skirmish.workshop.tools.place import PlaceHand
 from wargame.ui.skirmish.workshop.wording import sentence
 
@@ -162,16 +163,17 @@ class WorkshopScene(Scene):
 
     def canvas_grid(self) -> None:
         """The grid, and snapping to it, on or off."""
-        snapping = self.bench.snapping
-        step = None if snapping.grid_cm else 0.5
-        self.canvas.grid = step is not None
-        self.bench.snap(type(snapping)(step, snapping.edges, snapping.angles_deg, snapping.reach_cm))
+        bench = self.bench
+        bench.snap(replace(bench.snapping, grid_cm=None if bench.snapping.grid_cm else GRID_CM))
 
     def play(self) -> object:
         """A battle on the table as it is now; unsaved work is kept and offered again."""
         self.keeper.keep_now()
         self.follower.keep_picture()
         return self._play(self.stage, self.bench.history.settled.data())
+
+    def topic(self, spot: tuple[int, int]) -> str:
+        return "terrain"
 
     def _carry(self, item: Any, spot: tuple[int, int], done: bool) -> None:
         """A piece is dragged off the palette."""

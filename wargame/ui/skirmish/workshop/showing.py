@@ -46,6 +46,7 @@ class View:
         """Something has changed: ask the tool for its marks and let the picture follow."""
         self.marks = hand.marks()
         self._follower.follow(self.marks.floating)
+        self._follower.ghosts.want(self.marks.ghost, bench.table_map.ground)
 
     def draw(self, target: pygame.Surface, bench: Bench, hand: Hand) -> None:
         """Draw everything below the panels."""
@@ -53,8 +54,11 @@ class View:
             self._draw_trial(target, hand)
             return
         kit, camera = self._stage.kit, self._canvas.camera
+        self._canvas.grid = bench.snapping.grid_cm is not None
         self._canvas.draw(target, self._zones_of(bench), bright=self.marks.zones)
         self._follower.floats.draw(target, camera)
+        if self.marks.ghost is not None:
+            self._follower.ghosts.draw(target, camera, self.marks.ghost, bench.table_map.ground)
         put_marks(kit, target, camera, self._canvas.free, self.marks)
         self.chips = [chip.text for chip in self.marks.chips]
         if bench.mark is not None:

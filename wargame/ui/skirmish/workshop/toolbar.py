@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from wargame.ui.shell.inputs import Bindings
+from wargame.ui.shell.inputs import Bindings, Chord
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.stage import Stage
@@ -133,7 +133,8 @@ class SmallButton(Button):
 
 
 def _option(option: Option) -> Button:
-    button = SmallButton(option.text, option.do, height=STRIP_HEIGHT, style=Type.CHIP, id=option.id)
+    key = Chord(option.key) if option.key else None
+    button = SmallButton(option.text, option.do, key=key, height=STRIP_HEIGHT, style=Type.CHIP, id=option.id)
     button.selected, button.enabled = option.selected, option.enabled
     return button
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from wargame.games.skirmish.maps.editing.snapping import Snapping
 from wargame.games.skirmish.table.plane import Point
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Marks
 
 SNAP_PX = 8.0
 TOUCH_PX = 6.0
+GRID_CM, ANGLE_DEG = 0.5, 15.0
 
 
 @dataclass(frozen=True)
@@ -116,3 +118,18 @@ class Hand:
     def hint(self) -> str:
         """What a player who does nothing might not know to do."""
         return ""
+
+
+def snap_options(bench: Bench) -> list[Option]:
+    """Switches for what is snapped to."""
+    now = bench.snapping
+
+    def turned(**changes: object) -> Callable[[], object]:
+        return lambda: bench.snap(replace(now, **changes))  # type: ignore[arg-type]
+
+    grid, angles = now.grid_cm is not None, now.angles_deg is not None
+    return [
+        Option("snap-grid", _("Grid"), turned(grid_cm=None if grid else GRID_CM), grid, key="G"),
+        Option("snap-edges", _("Edges"), turned(edges=not now.edges), now.edges),
+        Option("snap-angles", _("Angles"), turned(angles_deg=None if angles else ANGLE_DEG), angles),
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from wargame.games.skirmish.maps.editing import edits
@@ -13,8 +15,8 @@ from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
-from wargame.ui.skirmish.workshop.marks import Marks, angle_words, size_words
-from wargame.ui.skirmish.workshop.tools.hold import Hand, Spot
+from wargame.ui.skirmish.workshop.marks import Ghost, Marks, angle_words, size_words
+from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, snap_options
 
 TURN_DEG, FINE_TURN_DEG = 15.0, 1.0
 
@@ -100,14 +102,21 @@ class PlaceHand(Hand):
         if not ghosts or self._at is None:
             return marks
         marks.guides.extend(self._guides)
+        item = self.bench.item
+        if item is not None:
+            variant = variant_of(self.bench.history.settled)
+            marks.ghost = Ghost(item, variant, self._at, self.facing)
         for spec in ghosts:
-            marks.ground_of(spec, "draft", fill=True)
+            marks.ground_of(spec, "draft")
         frame = frame_of_spec(ghosts[0])
         words = size_words(frame)
         if self.facing:
             words += "   " + angle_words((self.facing + 180.0) % 360.0 - 180.0)
         marks.chip(words, frame.at(0.0, -frame.width / 2.0) if len(ghosts) == 1 else self._at, -26.0)
         return marks
+
+    def options(self) -> Sequence[Option]:
+        return snap_options(self.bench)
 
     def hint(self) -> str:
         return _("Click to place it; Q and E turn it, Esc lays it down")

@@ -19,14 +19,14 @@ from wargame.games.skirmish.maps.editing.frame import (
     plain_angle,
     turned_to,
 )
-from wargame.games.skirmish.maps.editing.picking import pick, picked_in
+from wargame.games.skirmish.maps.editing.picking import layer_of, pick, picked_in
 from wargame.games.skirmish.maps.editing.snapping import Guide, snap_angle, snap_move, snap_point
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Floating, Marks, angle_words, cm, line_length, size_words
-from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot
+from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, snap_options
 from wargame.ui.skirmish.workshop.wording import kind_words
 
 TURN_GAP_PX = 38.0
@@ -117,7 +117,7 @@ class SelectHand(Hand):
         box, self._box = self._box, None
         drag, self._drag = self._drag, None
         if box is not None:
-            inside = picked_in(self.bench.draft, box) if spot.pulled else ()
+            inside = boxed(self.bench.draft, box) if spot.pulled else ()
             if inside or not self._adds:
                 self.bench.select(inside, add=self._adds)
         elif drag is not None and drag.label and not drag.why_not:
@@ -259,9 +259,16 @@ class SelectHand(Hand):
         return words + ("   " + _("snap {step:g} cm").format(step=step) if step else "")
 
     def options(self) -> Sequence[Option]:
-        return ()
+        return snap_options(self.bench)
 
     def hint(self) -> str:
         if not self.bench.draft.pieces:
             return _("Drag a piece from the left onto the table, or draw a line with L")
         return ""
+
+
+def boxed(draft: Draft, box: tuple[Point, Point]) -> tuple[str, ...]:
+    """What a box selects: what stands up when it is touched, areas and ground when they lie in it wholly."""
+    whole = frozenset(picked_in(draft, box, wholly=True))
+    touched = picked_in(draft, box)
+    return tuple(name for name in touched if name in whole or layer_of(draft.piece(name)) == 0)
