@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.games.skirmish.lessons.spoiling import JUNK, Key, every_key, with_value, without
 from tests.games.skirmish.lessons.taught import FOLDER, IDS, SHORT, the_game
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.lessons.library import lessons
 from wargame.games.skirmish.lessons.reading import MAX_BYTES, lesson_of, read_lesson
 from wargame.games.skirmish.lessons.session import Session
-
-Key = str | int
 
 
 @functools.cache
@@ -29,24 +26,6 @@ def refused(document: dict[str, Any]) -> Fault:
     with pytest.raises(Fault) as caught:
         lesson_of(document, "broken", the_game())
     return caught.value
-
-
-def with_value(name: str, keys: tuple[Key, ...], value: object) -> dict[str, Any]:
-    document = copy.deepcopy(source(name))
-    inner: Any = document
-    for key in keys[:-1]:
-        inner = inner[key]
-    inner[keys[-1]] = value
-    return document
-
-
-def without(name: str, keys: tuple[Key, ...]) -> dict[str, Any]:
-    document = with_value(name, keys, None)
-    inner: Any = document
-    for key in keys[:-1]:
-        inner = inner[key]
-    del inner[keys[-1]]
-    return document
 
 
 STEP = ("steps", 0)
@@ -159,13 +138,13 @@ STEP = ("steps", 0)
 def test_what_is_wrong_is_named_with_its_place(
     keys: tuple[Key, ...], value: object, place: str, why: str
 ) -> None:
-    fault = refused(with_value("core-2", keys, value))
+    fault = refused(with_value(source("core-2"), keys, value))
     assert fault.path.startswith(place), fault
     assert why in fault.why, fault
 
 
 def test_dice_that_no_die_shows_are_refused() -> None:
-    fault = refused(with_value("core-4", ("steps", 0, "dice"), [0]))
+    fault = refused(with_value(source("core-4"), ("steps", 0, "dice"), [0]))
     assert (fault.path, fault.why) == ("$.steps[0].dice[0]", "a die shows 1 to 6")
 
 
@@ -197,7 +176,7 @@ def test_dice_that_no_die_shows_are_refused() -> None:
     ],
 )
 def test_what_is_required_is_missed_at_its_place(keys: tuple[Key, ...]) -> None:
-    fault = refused(without("core-2", keys))
+    fault = refused(without(source("core-2"), keys))
     assert fault.path.startswith("$")
     assert place_of(keys[:-1]) in fault.path or fault.path == "$.format"
 
@@ -221,22 +200,12 @@ def test_files_that_are_no_lessons_are_refused(data: bytes, why: str) -> None:
         read_lesson(data, "broken", the_game())
 
 
-def every_key(value: Any, keys: tuple[Key, ...] = ()) -> Iterator[tuple[Key, ...]]:
-    """Where there is anything in a document, parts before wholes."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, child in inner:
-        yield from every_key(child, (*keys, key))
-        yield (*keys, key)
-
-
-JUNK = ({"strange": 1}, [None], -1, 1e12, "no such thing", True)
-
-
 def spoil_everything(name: str, step: int = 1) -> None:
     """Each key left out, and each value replaced by something odd: read, or refused with a place."""
-    for number, keys in enumerate(list(every_key(source(name)))[::step]):
-        for document in (without(name, keys), with_value(name, keys, JUNK[number % len(JUNK)])):
-            fault = fault_in(document)
+    document = source(name)
+    for number, keys in enumerate(list(every_key(document))[::step]):
+        for spoilt in (without(document, keys), with_value(document, keys, JUNK[number % len(JUNK)])):
+            fault = fault_in(spoilt)
             assert fault is None or (fault.path.startswith("$") and fault.why), keys
 
 

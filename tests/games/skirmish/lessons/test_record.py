@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.skirmish.lessons.taught import SHORT, taken, the_game, the_lesson
+from tests.games.skirmish.lessons.spoiling import JUNK, every_key, with_value, without
+from tests.games.skirmish.lessons.taught import SHORT, answered, taken, the_game, the_lesson
 from wargame.games.skirmish.actions import Move
 from wargame.games.skirmish.lessons.conditions import Look
 from wargame.games.skirmish.lessons.remarks import CHANGED
@@ -137,6 +138,22 @@ def test_too_many_hints_are_no_harm() -> None:
     record = {**through_a_file(taken("core-2", 1).record()), "hints": 99}
     session = Session.resume(the_game(), the_lesson("core-2"), record)
     assert session.hints_given == session.step.hints
+
+
+@pytest.mark.slow
+def test_a_spoilt_record_is_taken_up_or_begins_the_lesson_again() -> None:
+    """Each key left out, each value replaced: no crash, and the step can be done."""
+    session = taken("core-6", 1)
+    answered(session)
+    record = through_a_file(session.record())
+    for number, keys in enumerate(every_key(record)):
+        if keys[:2] == ("journal", "battle") and len(keys) > 3:
+            continue
+        for spoilt in (without(record, keys), with_value(record, keys, JUNK[number % len(JUNK)])):
+            again = Session.resume(the_game(), session.lesson, spoilt)
+            answered(again)
+            again.show_me()
+            assert again.is_settled, keys
 
 
 def assert_begun_again(record: dict[str, Any]) -> None:
