@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -11,12 +12,11 @@ from wargame.ui.shell.inputs import Bindings, Chord
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.stage import Stage
-from wargame.ui.shell.theme import Type
+from wargame.ui.shell.theme import TextStyle, Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Hairline, Panel, Row
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.action_bar import ActionBar
 from wargame.ui.skirmish.hud.sheets import VerbSheet
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.tools.hold import Option
@@ -24,23 +24,66 @@ from wargame.ui.skirmish.workshop.tools.hold import Option
 DRAWING = ("line", "area", "building", "walls", "openings", "zones")
 STRIP_HEIGHT = 34
 NEAR = 6
+STRIP_FITS = ((True, 12), (False, 12), (False, 8), (False, 5))
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How large the bar's verbs are drawn."""
+
+    style: TextStyle
+    gap: float
+    padding: float
+    inside: float
+    capped: bool
+
+
+FITS = (
+    Fit(Type.BUTTON, 8, 14, 16, True),
+    Fit(Type.CHIP, 5, 10, 11, True),
+    Fit(Type.BUTTON, 6, 10, 13, False),
+    Fit(Type.CHIP, 4, 8, 10, False),
+)
 WIDE = 1500
 """Below this width in look units the bar says less."""
 
 
-class ToolBar(ActionBar):
+class ToolBar(Panel):
     """Select, Draw, Paint ground, Mirror, Test sight, Undo, Redo, Play here, Save."""
 
     def __init__(self, stage: Stage, bench: Bench, do: Callable[[str], object]) -> None:
-        super().__init__(do, stage.bindings)
-        self._stage, self._bench = stage, bench
-        self.id = "tools"
+        self._stage, self._bench, self._do = stage, bench, do
+        self._row = Row(gap=8)
+        self._buttons: list[SmallButton] = []
+        super().__init__(self._row, padding=14, down=11, id="tools")
         self.refresh()
 
     def refresh(self) -> None:
         """Show what is in hand and what can be done; in a narrow window in fewer words."""
         short = self._stage.theme.units(self._stage.size[0]) < WIDE
-        self.show(tool_sheets(self._bench, short=short))
+        sheets = tool_sheets(self._bench, short=short)
+        if [sheet.title for sheet in sheets] != [button.text for button in self._buttons]:
+            self._buttons = [self._button(sheet) for sheet in sheets]
+            self._row.replace(self._buttons)
+        for button, sheet in zip(self._buttons, sheets, strict=True):
+            button.enabled, button.selected = not sheet.why_not, sheet.selected
+            button.tooltip = sheet.why_not
+            button.key = self._stage.bindings.first(sheet.action)
+
+    def fit(self, kit: Kit, room_px: int) -> None:
+        """Draw the verbs as large as so many px allow; at last without their keys."""
+        for fit in FITS:
+            self._row.gap, self.across = fit.gap, fit.padding
+            for button in self._buttons:
+                button.style, button.padding, button.capped = fit.style, fit.inside, fit.capped
+            wide = sum(button.content_size(kit, None)[0] for button in self._buttons)
+            gaps = kit.px(fit.gap) * (len(self._buttons) - 1) + 2 * kit.px(fit.padding)
+            if wide + gaps <= room_px:
+                return
+
+    def _button(self, sheet: VerbSheet) -> SmallButton:
+        then = partial(self._do, sheet.verb)
+        return SmallButton(sheet.title, then, primary=sheet.primary, id=f"do-{sheet.verb}")
 
 
 def tool_sheets(bench: Bench, *, short: bool = False) -> list[VerbSheet]:
@@ -93,13 +136,14 @@ class Strip(Panel):
         self.visible = bool(parts)
 
     def fit(self, kit: Kit, room_px: int) -> None:
-        """Leave the key caps out where they would not fit in so many px."""
+        """Leave key caps out, then room at the words' sides, where all would not fit in so many px."""
         buttons = [button for button in self._row.children() if isinstance(button, SmallButton)]
-        for button in buttons:
-            button.capped = True
-        roomy = sum(button.content_size(kit, None)[0] + kit.px(NEAR) for button in buttons)
-        for button in buttons:
-            button.capped = roomy + 2 * kit.px(self.across) <= room_px
+        for capped, padding in STRIP_FITS:
+            for button in buttons:
+                button.capped, button.padding = capped, padding
+            wide = sum(button.content_size(kit, None)[0] + kit.px(NEAR) for button in buttons)
+            if wide + 2 * kit.px(self.across) <= room_px:
+                return
 
     def _tool(self, tool: str) -> Button:
         key = self._bindings.first(f"bench_{tool}")
@@ -120,12 +164,13 @@ class SmallButton(Button):
 
     capped = True
     """Whether its key cap is shown."""
+    padding: float = 12
 
     def _extras(self, kit: Kit) -> int:
         return super()._extras(kit) if self.capped else 0
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        words = kit.fonts.width(self.text, self.style) + 2 * kit.px(12)
+        words = kit.fonts.width(self.text, self.style) + 2 * kit.px(self.padding)
         return words + self._extras(kit), kit.px(self.height)
 
     def shortcut_matches(self, event: pygame.event.Event) -> bool:

@@ -1,0 +1,55 @@
+"""No word of the workshop is cut off, whatever the tool, the window and the scale."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.ui.common.fitting import faults
+from tests.ui.skirmish.workshop.bench import Work, empty
+from wargame.games.skirmish.maps.editing import edits
+from wargame.games.skirmish.maps.editing.draft import Draft
+from wargame.games.skirmish.maps.editing.stock import item_of
+
+TOOLS = ("points", "line", "area", "building", "walls", "openings", "paint", "zones", "test")
+
+
+@pytest.fixture(autouse=True)
+def plain_panels(monkeypatch: pytest.MonkeyPatch) -> None:
+    blank = pygame.Surface((8, 8))
+    monkeypatch.setattr("wargame.ui.skirmish.workshop.panels.palette.stock_picture", lambda _item: blank)
+    monkeypatch.setattr("wargame.ui.skirmish.workshop.panels.checking.in_parts", lambda *_a, **_k: ())
+
+
+def furnished() -> Draft:
+    return edits.added(empty(), item_of("farmhouse").placed((12.0, 15.0)))[0]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((1024, 700), 1.0),
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.3),
+        ((1366, 768), 1.0),
+        ((1920, 1080), 1.5),
+        ((2560, 1440), 2.0),
+    ],
+)
+def test_words_fit(size: tuple[int, int], scale: float) -> None:
+    work = Work(furnished(), size=size, ui_scale=scale)
+    assert faults(work.desk) == []
+    work.bench.select(work.bench.draft.ids)
+    work.desk.draw()
+    assert faults(work.desk) == []
+    for tool in TOOLS:
+        work.scene.use(tool)  # type: ignore[arg-type]
+        work.settle()
+        assert faults(work.desk) == [], tool
+    for side in ("left", "right"):
+        work.scene.frame.toggle(side)
+    work.desk.draw()
+    assert faults(work.desk) == []
+    work.key(pygame.K_F10)
+    assert faults(work.desk) == []
+    work.close()
