@@ -27,6 +27,8 @@ def _named() -> dict[str, str]:
         "climb": _("Climb on or off"),
         "overwatch": _("Overwatch"),
         "end": _("End activation"),
+        "why": _("Why: every fall of the dice"),
+        "what_if": _("What if they stood elsewhere"),
         "next_unit": _("Next unit"),
         "previous_unit": _("Previous unit"),
         "undo": _("Undo"),

@@ -147,6 +147,8 @@ def usual_keys() -> tuple[ActionKeys, ...]:
         ("climb", ("C",)),
         ("overwatch", ("O",)),
         ("end", ("Space",)),
+        ("why", ("I",)),
+        ("what_if", ("X",)),
         ("next_unit", ("Tab",)),
         ("previous_unit", ("Shift+Tab",)),
         ("undo", ("Z", "Ctrl+Z")),

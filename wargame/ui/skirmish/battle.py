@@ -16,6 +16,7 @@ from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.conduct import Conduct
 from wargame.ui.skirmish.controller import Controller
+from wargame.ui.skirmish.explaining import Explainer
 from wargame.ui.skirmish.hands.fighting import FightingHand, Habits
 from wargame.ui.skirmish.hands.intents import Pick, Slide
 from wargame.ui.skirmish.hud.frame import Frame
@@ -25,7 +26,6 @@ from wargame.ui.skirmish.keys import intent_of_button
 from wargame.ui.skirmish.log import Line, as_text
 from wargame.ui.skirmish.mouse import LEFT, Mouse
 from wargame.ui.skirmish.questions import SLOTS
-from wargame.ui.skirmish.reader.opening import reader_in, topic_in
 from wargame.ui.skirmish.result import ResultScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.sitting import Sitting
@@ -64,7 +64,10 @@ class BattleScene(Scene):
             new_moment=self._new_moment, refresh=self.refresh,
         )  # fmt: skip
         names, submit = self.sitting.names, self.conduct.submit
-        self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, submit, self._open_rule)
+        self.explains = Explainer(
+            stage, self.sitting, self._gallery, self.controller, self.board, self.conduct
+        )
+        self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, submit, self.explains.open_rule)
         self.mouse = Mouse(
             self.board.camera, self.board.unit_at, self._may_drag, self._pans, self.board.spot_of
         )
@@ -117,7 +120,7 @@ class BattleScene(Scene):
             self.conduct.seat.ready()
         elif everywhere == "menu":
             self.conduct.open_menu(self.mouse)
-        elif event.type == pygame.KEYDOWN:
+        elif event.type == pygame.KEYDOWN and not self.explains.hears(event):
             self.keyboard.handle(event)
         elif self.conduct.busy:
             if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
@@ -193,7 +196,8 @@ class BattleScene(Scene):
             watcher=self._watcher,
             slide=self._slide,
             line=self._light,
-            rule=self._open_rule,
+            rule=lambda rule: self.explains.open_rule(rule),
+            why=lambda asked: self.explains.why(asked),
             copy=self._copy_log,
             seat_ready=lambda: self.conduct.seat.ready(),
             seat_again=self._show_again,
@@ -219,13 +223,10 @@ class BattleScene(Scene):
             self.refresh()
 
     def topic(self, spot: tuple[int, int]) -> str:
-        return topic_in(self.sitting, self.controller.hand, self.board.unit_at(spot))
+        return self.explains.topic(spot)
 
     def help(self, topic: str) -> Scene:
-        return reader_in(self.sitting, self._gallery, topic)
-
-    def _open_rule(self, rule: str = "") -> Transition:
-        return Push(self.help(rule))
+        return self.explains.help(topic)
 
     def _copy_log(self) -> None:
         pygame.scrap.put_text(as_text(self.sitting.lines()))

@@ -57,6 +57,7 @@ class Wires:
     slide: Callable[[str, float, bool], object] = nothing
     line: Callable[[Line | None], object] = nothing
     rule: Callable[[str], object] = nothing
+    why: Callable[[str], object] = nothing
     copy: Callable[[], object] = nothing
     seat_ready: Callable[[], object] = nothing
     seat_again: Callable[[], object] = nothing
@@ -72,7 +73,11 @@ def make_panels(
         roster=Roster(icons, wires.pick),
         top=TopBar(),
         shot=ShotCard(
-            lambda: wires.verb("confirm"), lambda weapon: wires.verb(f"weapon:{weapon}"), wires.rule
+            lambda: wires.verb("confirm"),
+            lambda weapon: wires.verb(f"weapon:{weapon}"),
+            wires.rule,
+            wires.why,
+            bindings,
         ),
         log=LogPanel(wires.line, wires.rule, wires.copy),
         tray=DiceTray(wires.sound),

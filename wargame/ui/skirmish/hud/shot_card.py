@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from wargame.ui.shell.inputs import Chord
+from wargame.ui.shell.inputs import Bindings, Chord
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import Type
@@ -66,6 +66,16 @@ class Term(Pressable):
             self.tooltip = _("Rule: {rule}").format(rule=title(term.rule)) if term.rule else ""
 
 
+class _Ask(Button):
+    """The key is shown on its cap, but heard by the scene, which knows what is aimed at."""
+
+    def __init__(self, text: str, on_press: Callable[[], object], key: Chord | None, id_: str) -> None:
+        super().__init__(text, on_press, key=key, height=30, style=Type.CHIP, id=id_, stretch=1)
+
+    def shortcut_matches(self, event: pygame.event.Event) -> bool:
+        return False
+
+
 class ShotCard(Panel):
     """What a shot needs and what it may do; `fire` rolls, `choose` takes another weapon."""
 
@@ -74,6 +84,8 @@ class ShotCard(Panel):
         fire: Callable[[], object],
         choose: Callable[[str], object],
         open_rule: Callable[[str], object] = lambda _rule: None,
+        ask: Callable[[str], object] = lambda _asked: None,
+        bindings: Bindings | None = None,
     ) -> None:
         self.topic = ""
         self._choose = choose
@@ -92,6 +104,14 @@ class ShotCard(Panel):
         self._fire = Button(
             _("Roll to hit"), fire, primary=True, key=Chord("Enter"), id="fire-now", height=40
         )
+        keys = bindings or Bindings()
+        self._asks = Row(
+            [
+                _Ask(_("Why"), lambda: ask("why"), keys.first("why"), "ask-why"),
+                _Ask(_("What if"), lambda: ask("what_if"), keys.first("what_if"), "ask-what-if"),
+            ],
+            gap=6,
+        )
         head = Row([self._title, self._subject])
         parts: list[Widget] = [
             head,
@@ -102,7 +122,7 @@ class ShotCard(Panel):
             self._verdict,
             self._dice,
         ]
-        parts += [self._outcomes, self._refusal, self._help, self._fire]
+        parts += [self._outcomes, self._refusal, self._help, self._asks, self._fire]
         super().__init__(Column(parts, gap=5), padding=18, down=12, id="shot-card")
         self._offered: tuple[tuple[str, str, bool], ...] = ()
 
