@@ -10,6 +10,7 @@ from tests.ui.skirmish.workshop.bench import Work, empty
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.games.skirmish.maps.editing.stock import item_of
+from wargame.ui.skirmish.workshop.toolbar import SmallButton
 
 TOOLS = ("points", "line", "area", "building", "walls", "openings", "paint", "zones", "test")
 
@@ -23,6 +24,16 @@ def plain_panels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def furnished() -> Draft:
     return edits.added(empty(), item_of("farmhouse").placed((12.0, 15.0)))[0]
+
+
+def shown_whole(work: Work) -> None:
+    """No word of the two bars ends in dots."""
+    kit = work.desk.stage.kit
+    for bar in (work.scene.frame.tools, work.scene.frame.strip):
+        for button in bar.walk():
+            if isinstance(button, SmallButton):
+                room = button.rect.width - 2 * kit.px(10) - button._extras(kit)
+                assert kit.fonts.width(button.text, button.style) <= room, button.text
 
 
 @pytest.mark.parametrize(
@@ -39,6 +50,7 @@ def furnished() -> Draft:
 def test_words_fit(size: tuple[int, int], scale: float) -> None:
     work = Work(furnished(), size=size, ui_scale=scale)
     assert faults(work.desk) == []
+    shown_whole(work)
     work.bench.select(work.bench.draft.ids)
     work.desk.draw()
     assert faults(work.desk) == []
@@ -46,6 +58,7 @@ def test_words_fit(size: tuple[int, int], scale: float) -> None:
         work.scene.use(tool)  # type: ignore[arg-type]
         work.settle()
         assert faults(work.desk) == [], tool
+        shown_whole(work)
     for side in ("left", "right"):
         work.scene.frame.toggle(side)
     work.desk.draw()

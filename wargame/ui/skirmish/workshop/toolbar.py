@@ -24,7 +24,7 @@ from wargame.ui.skirmish.workshop.tools.hold import Option
 DRAWING = ("line", "area", "building", "walls", "openings", "zones")
 STRIP_HEIGHT = 34
 NEAR = 6
-STRIP_FITS = ((True, 12), (False, 12), (False, 8), (False, 5))
+STRIP_FITS = ((True, 12), (False, 12), (False, 10))
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ def _titles() -> dict[str, str]:
         "line": _("Line"),
         "area": _("Area"),
         "building": _("Building"),
-        "walls": _("Inner walls"),
+        "walls": _("Walls"),
         "openings": _("Doors"),
         "zones": _("Zones"),
     }

@@ -143,24 +143,13 @@ class OpeningsHand(Hand):
         return marks
 
     def options(self) -> Sequence[Option]:
-        held = self._held
         return [
             Option("opening-door", _("Door"), lambda: self._choose("door"), self.type == "door"),
             Option("opening-window", _("Window"), lambda: self._choose("window"), self.type == "window"),
-            Option(
-                "opening-wider", _("Wider"), lambda: self._widen(WIDTH_STEP_CM), False, held is not None, "E"
-            ),
-            Option(
-                "opening-narrower",
-                _("Narrower"),
-                lambda: self._widen(-WIDTH_STEP_CM),
-                enabled=held is not None,
-                key="Q",
-            ),
         ]
 
     def hint(self) -> str:
-        return _("Click a wall to hang it; drag it along; Del takes it out")
+        return _("Click a wall to hang it, drag it along; Q and E change its width, Del takes it out")
 
     # -- inside --------------------------------------------------------------------------
 
