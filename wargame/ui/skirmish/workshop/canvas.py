@@ -16,13 +16,15 @@ from wargame.ui.relief.studio import Reply
 from wargame.ui.shell.stage import Stage
 from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.workshop.live_top import Box, LiveTop, window_box
-from wargame.ui.skirmish.workshop.rulers import put_grid, put_rulers
+from wargame.ui.skirmish.workshop.rulers import RULER, put_grid, put_rulers
 
 Zone = tuple[BaseGeometry, tuple[int, int, int]]
 
 DASH_PX, GAP_PX = 9, 6
 ZONE_TINT = 26
 ZONE_BRIGHT = 60
+BESIDE = 14
+"""How far beyond the rulers the camera's glide is drawn, look units: up to the panels."""
 
 
 class Canvas:
@@ -131,6 +133,9 @@ class Canvas:
 
     def _compose(self, sheet: pygame.Surface, zones: Sequence[Zone], *, bright: bool) -> None:
         window, camera = sheet.get_rect(), self.camera
+        if camera.moving:
+            self._compose_quickly(sheet, zones)
+            return
         sheet.blit(self.top.ground(camera, window), (0, 0))
         crowns = self.top.crowns(camera, window)
         if crowns is not None:
@@ -138,6 +143,23 @@ class Canvas:
         self._put_lines(sheet, zones, bright=bright)
         sheet.blit(self.top.lamp(window), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         put_rulers(self._stage.kit, sheet, camera, self.free)
+
+    def _compose_quickly(self, sheet: pygame.Surface, zones: Sequence[Zone]) -> None:
+        """While the camera moves: only between the columns of panels, and zones by their rims alone."""
+        beside = self._stage.kit.px(RULER + BESIDE)
+        between = pygame.Rect(self.free.x - beside, 0, self.free.width + 2 * beside, sheet.get_height())
+        between = between.clip(sheet.get_rect())
+        sheet.set_clip(between)
+        self.top.put_desk(sheet, self.camera)
+        table = self.top.table_rect(self.camera).clip(between)
+        if table.width > 0 and table.height > 0:
+            self.top.put_ground(sheet, self.camera, table)
+            self.top.put_crowns(sheet, self.camera, table)
+        self._put_lines(sheet, zones, bright=False, tinted=False)
+        lamp = self.top.lamp(sheet.get_rect())
+        sheet.blit(lamp, between, between, special_flags=pygame.BLEND_RGB_MULT)
+        put_rulers(self._stage.kit, sheet, self.camera, self.free)
+        sheet.set_clip(None)
 
     def _renew(self, sheet: pygame.Surface, box: Box, zones: Sequence[Zone], *, bright: bool) -> None:
         """Put one part together anew."""
@@ -153,11 +175,14 @@ class Canvas:
         put_rulers(self._stage.kit, sheet, self.camera, self.free)
         sheet.set_clip(None)
 
-    def _put_lines(self, sheet: pygame.Surface, zones: Sequence[Zone], *, bright: bool) -> None:
+    def _put_lines(
+        self, sheet: pygame.Surface, zones: Sequence[Zone], *, bright: bool, tinted: bool = True
+    ) -> None:
         if self.grid:
             put_grid(sheet, self.camera, self.top.size_cm)
+        tint = 0 if not tinted else ZONE_BRIGHT if bright else ZONE_TINT
         for shape, colour in zones:
-            put_zone(sheet, self.camera, shape, colour, bright=bright)
+            put_zone(sheet, self.camera, shape, colour, tint=tint, bright=bright)
 
 
 def put_zone(
@@ -166,14 +191,16 @@ def put_zone(
     shape: BaseGeometry,
     colour: tuple[int, int, int],
     *,
+    tint: int,
     bright: bool,
 ) -> None:
-    """A deployment zone: a dashed rim, and a tint as strong as it matters now."""
+    """A deployment zone: a dashed rim, and a tint (of 255) as strong as it matters now."""
     for part in getattr(shape, "geoms", (shape,)):
         if part.is_empty or not isinstance(part, Polygon):
             continue
         points = [camera.to_px((x, y)) for x, y in part.exterior.coords]
-        _tint(sheet, points, colour, ZONE_BRIGHT if bright else ZONE_TINT)
+        if tint:
+            _tint(sheet, points, colour, tint)
         for a, b in pairwise(points):
             put_dashes(sheet, a, b, colour, 2 if bright else 1)
 
