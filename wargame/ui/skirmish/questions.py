@@ -135,12 +135,11 @@ class Questions:
         reach = self.reach(unit)
         if not watchers or reach is None:
             return {} if not watchers else None
+        return self._slow("danger", unit, lambda: self._watched(state, watchers, reach))
+
+    def _watched(self, state: State, watchers: Sequence[Unit], reach: Reach) -> dict[str, BaseGeometry]:
         ground = union_all([reach.walk, reach.climb])
-        return self._slow(
-            "danger",
-            unit,
-            lambda: {w.id: self._seen(state, w, limited=True).intersection(ground) for w in watchers},
-        )
+        return {w.id: self._seen(state, w, limited=True).intersection(ground) for w in watchers}
 
     def sight_area(self, unit: str) -> BaseGeometry | None:
         """What the unit's eye sees of the ground, as far as the table goes."""

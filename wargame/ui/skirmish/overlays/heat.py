@@ -52,11 +52,11 @@ class Band:
 
 
 BANDS = (
-    Band(0.2, 0.12, 20, 0.0, between=1.0),
-    Band(0.4, 0.38, 22, 3.5, between=0.38),
-    Band(0.6, 0.48, 11, 3.5, between=0.40),
-    Band(0.8, 0.56, 15, 3.5, crossed=True, between=0.45),
-    Band(1.0, 0.68, 9, 3.5, crossed=True, between=0.52),
+    Band(0.2, 0.11, 20, 0.0, between=1.0),
+    Band(0.4, 0.34, 22, 3.5, between=0.38),
+    Band(0.6, 0.42, 11, 3.5, between=0.40),
+    Band(0.8, 0.50, 15, 3.5, crossed=True, between=0.45),
+    Band(1.0, 0.60, 9, 3.5, crossed=True, between=0.52),
 )
 SHARPEST = math.ceil(1.0 / JUST)
 
@@ -156,8 +156,9 @@ def _diagonal(band: Band, area: pygame.Rect, *, rising: bool = False) -> Mask:
 
 
 def _lines(bands: Mask, area: pygame.Rect) -> Drawing:
-    """A thin line wherever one band ends and another begins."""
+    """A thin line wherever one band ends and another begins; the faintest just fades away."""
     edge = np.zeros(bands.shape, dtype=np.bool_)
+    bands = np.maximum(bands, 1)
     edge[1:] |= bands[1:] != bands[:-1]
     edge[:, 1:] |= bands[:, 1:] != bands[:, :-1]
     picture = pygame.Surface(area.size, pygame.SRCALPHA)
