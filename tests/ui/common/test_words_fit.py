@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tests.ui.common.fitting import faults
-from tests.ui.common.world import RoadScreens, a_lobby, press, save_battle, settled
+from tests.ui.common.world import RoadScreens, a_lobby, press, save_battle, settled, shows
 from tests.ui.headless import Desk
 from wargame import paths
 from wargame.engine.journal import Journal
 from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.battles import BattlesScene
-from wargame.ui.common.game_screens import Problem, TableView
+from wargame.ui.common.game_screens import MapEntry, Problem, TableView
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.common.setup import SetupScene
@@ -66,6 +66,10 @@ class Unpainted(SkirmishScreens):
 
     def table_view(self, map_name: str, longest_px: int, rules: Any, armies: Any = None) -> TableView:
         return RoadScreens().table_view(map_name, 100, rules, armies)
+
+    def made_entry(self, map_name: str) -> MapEntry:
+        notes = "Made by chance from seed 18446744073709551615: industrial, normal, mirrored."
+        return MapEntry(map_name, "Charcoal burners' crossroads", (40.0, 40.0), "cobbles", notes)
 
     def battle_thumbnail(self, journal: Journal, size_px: tuple[int, int], armies: Any = None) -> Any:
         return RoadScreens().battle_thumbnail(journal, size_px, armies)
@@ -127,6 +131,22 @@ def test_set_up(window: Window, screens: SkirmishScreens) -> None:
     assert faults(settled(custom)) == []
     press(custom, "force-0")
     assert faults(custom) == []
+
+
+@windows
+def test_a_random_table(window: Window, screens: SkirmishScreens) -> None:
+    """Its seed and wishes in a row, or behind a button in a dialog."""
+    lobby = Lobby(screens, a_lobby().store, SetupScene, SettingsScene)
+    wishes = {"style": "industrial", "density": "normal", "symmetry": "mirror"}
+    made = {"seed": "18446744073709551615", **wishes}
+    name = screens.made_name(int(made["seed"]), wishes)
+    desk = settled(Desk(SetupScene(lobby), *window_of(window), last_map=name, made_table=made))
+    assert faults(desk) == []
+    if shows(desk, "made-open"):
+        press(desk, "made-open")
+        assert faults(desk) == []
+    press(desk, "made-style")
+    assert faults(desk) == []
 
 
 def window_of(window: Window) -> tuple[tuple[int, int]]:

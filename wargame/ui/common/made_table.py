@@ -47,7 +47,7 @@ class MadeTable:
         self.wishes = {wish.id: _known(wish, kept.get(wish.id)) for wish in self.offers}
         self._typed: tuple[TextField, Task] | None = None
         self._picture = Picture(None)
-        self._under = Label("", Type.SMALL, "dim", wrap=True, most_lines=2)
+        self._under = Label("", Type.SMALL, "dim", wrap=True)
 
     @property
     def name(self) -> str:
@@ -66,7 +66,7 @@ class MadeTable:
         self._picture = Picture(seen, picture)
         dice = Icon("dice", 44, "dim", align=("centre", "centre"))
         words = Label(_("Random"), Type.SMALL_MEDIUM, wrap=True, most_lines=3)
-        self._under = Label(self._seed_words(), Type.SMALL, "dim", wrap=True, most_lines=2)
+        self._under = Label(self._seed_words(), Type.SMALL, "dim", wrap=True, most_lines=3)
         parts: list[Widget] = [Stack([dice, self._picture]), words, self._under]
         return Card(Column(parts, gap=2), RANDOM, _("Random"), padding=6, id="map-random")
 

@@ -101,6 +101,10 @@ class SetupScene(Scene):
         proposed = BattlePlan.remembered(screens, stage.settings, stage.theme.armies, self._lobby.map_name)
         if self._sides and screens.has_map(self._plan.map_name):
             proposed = self._plan
+        names = [entry.name for entry in screens.maps().entries]
+        if proposed.map_name not in (*names, self._made.name if self._made.offers else ""):
+            # made by other wishes than those that are kept
+            proposed = replace(proposed, map_name=next(iter(names), ""))
         self._plan = proposed
         self._show()
         self._changed(proposed)
