@@ -22,7 +22,7 @@ from wargame.games.skirmish.maps.editing.history import History
 from wargame.games.skirmish.maps.editing.snapping import Snapping
 from wargame.games.skirmish.maps.editing.stock import StockItem
 from wargame.games.skirmish.table.plane import Point
-from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
+from wargame.games.skirmish.table.terrain import PieceSpec, Ring, TableMap
 
 Axis = Literal["x", "y"]
 Tool = Literal[
@@ -37,10 +37,17 @@ GROUNDS = ("grass", "earth", "cobble", "field", "sand", "snow")
 
 @dataclass(frozen=True)
 class Mark:
-    """A place that has been pointed out (by the table check) and what is the matter there."""
+    """A place that has been pointed out (by the table check) and what is the matter there.
+
+    `lines` (a way, a line of sight) and `rings` (areas, pieces) are shown with it, in cm; `tone`
+    says whether it is good news.
+    """
 
     at: Point
     words: str
+    lines: tuple[Ring, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    tone: Literal["good", "warn", "bad"] = "bad"
 
 
 class Bench:

@@ -74,6 +74,8 @@ class Keeper:
             progress(0.0)
             time.sleep(LOOK_EVERY_S)
         draft = self._bench.history.settled
+        if not self._bench.dirty:
+            return ""
         try:
             keep_draft(self.key, draft)
         except SaveError as error:
@@ -192,33 +194,34 @@ class Keeper:
         )
         return None
 
-    def offer_kept(self) -> bool:
-        """Offer unsaved work that was left behind, the newest; whether there is any."""
+    def offer_kept(self, otherwise: Then) -> object:
+        """Offer unsaved work that was left behind, the newest; `otherwise` when there is none to take up."""
         found = next(iter(kept_drafts()), None)
         if found is None:
-            return False
+            return otherwise()
         words = _("Unsaved work on {table} was found. Take it up where you left it?")
         title = found.draft.table_map.name
         self._stage.dialog(
             _("Unsaved work"),
             words.format(table=title),
             [
-                Choice(_("Throw away"), lambda: self._throw_away(found), id="kept-discard"),
+                Choice(_("Throw away"), lambda: self._throw_away(found, otherwise), id="kept-discard"),
                 Choice(
                     _("Take it up"), lambda: self._take_up(found), safe=True, primary=True, id="kept-take"
                 ),
             ],
             width=520,
         )
-        return True
+        return None
 
     def _take_up(self, found: KeptDraft) -> None:
         name = found.table if found.table.startswith(OWN_PREFIX) else None
         self._bench.open(found.draft, name, unsaved=True)
         self._kept = found.draft
 
-    def _throw_away(self, found: KeptDraft) -> None:
+    def _throw_away(self, found: KeptDraft, otherwise: Then) -> object:
         try:
             forget_draft(found.table)
         except SaveError as error:
             self._complain(str(error))
+        return otherwise()

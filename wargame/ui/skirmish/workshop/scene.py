@@ -11,12 +11,13 @@ import pygame
 
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Push, Quit, Scene, Stage, Transition
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.questions import SLOTS
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.worker import Worker
 from wargame.ui.skirmish.workshop import tracing
 from wargame.ui.skirmish.workshop.canvas import Canvas
-from wargame.ui.skirmish.workshop.desk import Bench, Tool
+from wargame.ui.skirmish.workshop.desk import Axis, Bench, Tool
 from wargame.ui.skirmish.workshop.following import Follower, MakePainter
 from wargame.ui.skirmish.workshop.frame import WorkshopFrame
 from wargame.ui.skirmish.workshop.keeping import Keeper
@@ -31,9 +32,8 @@ from wargame.ui.skirmish.workshop.pointer import Pointer
 from wargame.ui.skirmish.workshop.showing import View
 from wargame.ui.skirmish.workshop.toolbar import Strip, ToolBar
 from wargame.ui.skirmish.workshop.tools.box import ToolBox
-from wargame.ui.skirmish.workshop.tools.hold import GRID_CM, Hand
+from wargame.ui.skirmish.workshop.tools.hold import GRID_CM, Hand, because
 from wargame.ui.skirmish.workshop.tools.place import PlaceHand
-from wargame.ui.skirmish.workshop.wording import sentence
 
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -88,8 +88,11 @@ class WorkshopScene(Scene):
         self._gallery.lay_desk(stage.tasks, self.canvas.take_desk)
         self._gallery.warm(stage.tasks)
         self._front = True
-        if not self.keeper.offer_kept() and self._library_first:
-            stage.outcome(Push(LibraryScene(bench)))
+        stage.outcome(self.keeper.offer_kept(self._to_library_first))
+
+    def _to_library_first(self) -> Transition | None:
+        """With nothing to go on with, the library is shown at once."""
+        return Push(LibraryScene(self.bench)) if self._library_first else None
 
     def _make_panels(self, stage: Stage) -> None:
         bench = self.bench
@@ -134,8 +137,8 @@ class WorkshopScene(Scene):
         """Do what a button of the bar or the strip says, or its key."""
         bench = self.bench
         verbs: dict[str, Callable[[], object]] = {
-            "mirror": lambda: bench.mirror("x"),
-            "mirror_up": lambda: bench.mirror("y"),
+            "mirror": lambda: self._mirror("x"),
+            "mirror_up": lambda: self._mirror("y"),
             "undo": bench.undo,
             "redo": bench.redo,
             "save": self.keeper.save,
@@ -155,6 +158,11 @@ class WorkshopScene(Scene):
         """Take a tool in hand."""
         self.bench.use(tool)
         self.pointer.hover_again()
+
+    def _mirror(self, axis: Axis) -> None:
+        """Mirror what is selected; a whole table that turns over is told."""
+        if self.bench.mirror(axis) and not self.bench.selection:
+            self.stage.toast(_("Nothing is selected: the whole table was mirrored."))
 
     def delete(self) -> None:
         """Delete what the tool has in hand, else what is selected."""
@@ -193,7 +201,7 @@ class WorkshopScene(Scene):
         self.refresh()
 
     def _refused(self, why: str) -> None:
-        self.stage.toast(sentence(why), "bad")
+        self.stage.toast(because(why), "bad")
 
     def _step_back(self) -> None:
         self.hand.back()

@@ -16,7 +16,7 @@ from wargame.ui.skirmish.theatre.tableau import Tableau
 from wargame.ui.skirmish.workshop.canvas import Canvas, Zone
 from wargame.ui.skirmish.workshop.desk import Bench, Mark
 from wargame.ui.skirmish.workshop.following import Follower
-from wargame.ui.skirmish.workshop.ink import RED, put_marks
+from wargame.ui.skirmish.workshop.ink import GOLD, RED, TEAL, put_line, put_marks
 from wargame.ui.skirmish.workshop.marks import Marks
 from wargame.ui.skirmish.workshop.rulers import put_rulers
 from wargame.ui.skirmish.workshop.tools.hold import Hand
@@ -24,6 +24,8 @@ from wargame.ui.skirmish.workshop.tools.trial import TrialHand
 from wargame.ui.skirmish.workshop.tools.zones import DEPTH_CM
 
 MARK_RADIUS_PX = 16
+MARK_LINE_PX = 3
+MARK_LOOKS = {"good": (TEAL, "done"), "warn": (GOLD, "warning"), "bad": (RED, "alert")}
 HINT_ABOVE_PX = 24.0
 
 
@@ -85,11 +87,17 @@ class View:
 
     def _put_mark(self, target: pygame.Surface, mark: Mark) -> None:
         """A place that has been pointed out."""
-        spot = self._canvas.camera.to_px(mark.at)
+        camera, (colour, icon) = self._canvas.camera, MARK_LOOKS[mark.tone]
+        spot = camera.to_px(mark.at)
+        for shape, closed in (
+            *((line, False) for line in mark.lines),
+            *((ring, True) for ring in mark.rings),
+        ):
+            put_line(target, [camera.to_px(at) for at in shape], colour, MARK_LINE_PX, closed=closed)
         radius = self._stage.kit.px(MARK_RADIUS_PX)
         pygame.draw.aacircle(target, (14, 18, 24), spot, radius + 2, 5)
-        pygame.draw.aacircle(target, RED, spot, radius, 3)
-        chip = TableChip(mark.words, (spot[0], spot[1] - radius - 18), "bad", "alert")
+        pygame.draw.aacircle(target, colour, spot, radius, 3)
+        chip = TableChip(mark.words, (spot[0], spot[1] - radius - 18), mark.tone, icon)
         put_chips(self._stage.kit, target, [chip], self._canvas.free)
 
     # -- under test ----------------------------------------------------------------------

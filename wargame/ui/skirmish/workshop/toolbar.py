@@ -67,8 +67,17 @@ class ToolBar(Panel):
             self._row.replace(self._buttons)
         for button, sheet in zip(self._buttons, sheets, strict=True):
             button.enabled, button.selected = not sheet.why_not, sheet.selected
-            button.tooltip = sheet.why_not
+            button.tooltip = sheet.why_not or self._what(sheet.verb)
             button.key = self._stage.bindings.first(sheet.action)
+
+    def _what(self, verb: str) -> str:
+        """What a step back, or again, is about."""
+        history = self._bench.history
+        if verb == "undo" and history.undo_label:
+            return _("Takes back: {what}").format(what=_(history.undo_label))
+        if verb == "redo" and history.redo_label:
+            return _("Does again: {what}").format(what=_(history.redo_label))
+        return ""
 
     def fit(self, kit: Kit, room_px: int) -> None:
         """Draw the verbs as large as so many px allow; at last without their keys."""

@@ -12,10 +12,14 @@ from wargame.games.skirmish.table.plane import Point
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Marks
+from wargame.ui.skirmish.workshop.wording import sentence
 
 SNAP_PX = 8.0
 TOUCH_PX = 6.0
 GRID_CM, ANGLE_DEG = 0.5, 15.0
+PREDICATES = frozenset(
+    ("is", "has", "holds", "must", "lies", "crosses", "reaches", "needs", "names", "can't", "leaves")
+)
 
 
 @dataclass(frozen=True)
@@ -133,3 +137,10 @@ def snap_options(bench: Bench) -> list[Option]:
         Option("snap-edges", _("Edges"), turned(edges=not now.edges), now.edges),
         Option("snap-angles", _("Angles"), turned(angles_deg=None if angles else ANGLE_DEG), angles),
     ]
+
+
+def because(why: str) -> str:
+    """Why something can't be, as a sentence about it."""
+    if why.partition(" ")[0] in PREDICATES:
+        return sentence(_("It {why}").format(why=why))
+    return sentence(why)

@@ -15,7 +15,7 @@ from wargame.games.skirmish.table.plane import Point
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Marks, Outline, cm
-from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot
+from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, because
 from wargame.ui.skirmish.workshop.tools.walls import WALL_PX, building_at
 
 Held = tuple[str, OpeningRef]
@@ -132,7 +132,7 @@ class OpeningsHand(Hand):
                 marks.spots.extend((end, "vertex") for end in ends)
         held = self._held if self._held is not None and self._is_there(draft, self._held) else None
         if self._why_not and self._at is not None:
-            marks.chip(self._why_not, self._at, -30.0, "bad")
+            marks.chip(because(self._why_not), self._at, -30.0, "bad")
         elif self._ghost is not None and self._at is not None:
             marks.trace(self._ghost, "draft", closed=False)
             marks.chip(_("Door") if self.type == "door" else _("Window"), self._at, -30.0)

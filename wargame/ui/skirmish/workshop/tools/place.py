@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.games.skirmish.maps.editing.frame import frame_of_spec
@@ -16,7 +17,7 @@ from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Ghost, Marks, angle_words, size_words
-from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, snap_options
+from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, because, snap_options
 
 TURN_DEG, FINE_TURN_DEG = 15.0, 1.0
 
@@ -28,6 +29,7 @@ class PlaceHand(Hand):
         super().__init__(bench)
         self._at: Point | None = None
         self._guides: tuple[Guide, ...] = ()
+        self._why_not = ""
         self.facing = 0.0
         self.once = False
         """Whether it was dragged from the palette: laid down, it is not in hand any more."""
@@ -44,6 +46,7 @@ class PlaceHand(Hand):
     def hover(self, spot: Spot) -> None:
         snapped = snap_point(self.bench.history.settled, spot.at, spot.snapping(self.bench))
         self._at, self._guides = snapped.at, snapped.guides
+        self._why_not = self._refusal()
 
     def drag(self, spot: Spot) -> None:
         self.hover(spot)
@@ -107,7 +110,9 @@ class PlaceHand(Hand):
             variant = variant_of(self.bench.history.settled)
             marks.ghost = Ghost(item, variant, self._at, self.facing)
         for spec in ghosts:
-            marks.ground_of(spec, "draft")
+            marks.ground_of(spec, "bad" if self._why_not else "draft")
+        if self._why_not:
+            marks.chip(because(self._why_not), self._at, 40.0, "bad")
         frame = frame_of_spec(ghosts[0])
         words = size_words(frame)
         if self.facing:
@@ -120,6 +125,14 @@ class PlaceHand(Hand):
 
     def hint(self) -> str:
         return _("Click to place it; Q and E turn it, Esc lays it down")
+
+    def _refusal(self) -> str:
+        """Why it can't lie where it hangs; empty when it can."""
+        try:
+            edits.added(self.bench.history.settled, self.ghosts)
+        except Fault as fault:
+            return fault.why
+        return ""
 
     def _ready(self, item: StockItem, at: Point) -> tuple[PieceSpec, ...]:
         key = (item.id, at, self.facing, variant_of(self.bench.history.settled))

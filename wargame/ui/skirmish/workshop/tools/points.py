@@ -13,7 +13,7 @@ from wargame.games.skirmish.table.plane import Point
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Marks
-from wargame.ui.skirmish.workshop.tools.hold import Hand, Spot
+from wargame.ui.skirmish.workshop.tools.hold import Hand, Spot, because
 
 GRIP_PX = 9.0
 
@@ -139,7 +139,7 @@ class PointsHand(Hand):
         if self._edge is not None and not self._dragging:
             marks.spots.append((self._edge[1], "middle"))
         if self._why_not and self._at is not None:
-            marks.chip(self._why_not, self._at, -30.0, "bad")
+            marks.chip(because(self._why_not), self._at, -30.0, "bad")
         elif self._at is not None:
             marks.chip(f"{self._at[0]:.1f}, {self._at[1]:.1f} cm", self._at, -30.0)
         return marks

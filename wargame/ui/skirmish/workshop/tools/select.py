@@ -26,7 +26,7 @@ from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Floating, Marks, angle_words, cm, line_length, size_words
-from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, snap_options
+from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, because, snap_options
 from wargame.ui.skirmish.workshop.wording import kind_words
 
 TURN_GAP_PX = 38.0
@@ -234,7 +234,7 @@ class SelectHand(Hand):
         marks.guides.extend(drag.guides)
         marks.floating = self._floating(drag)
         if drag.why_not:
-            marks.chip(drag.why_not, frame.centre, 0.0, "bad")
+            marks.chip(because(drag.why_not), frame.centre, 0.0, "bad")
         elif drag.grip is None:
             marks.chip(self._moving_words(chosen), below, -26.0)
         elif drag.grip == "turn":
