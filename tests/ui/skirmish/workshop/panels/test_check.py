@@ -166,9 +166,13 @@ def test_the_pointer_and_the_keys_point_the_place_out(told: list[TableMap]) -> N
     desk.move(*desk.find("finding-2").rect.center)
     assert bench.mark is not None
     assert bench.mark.at == (6.0, 4.0)
+    assert bench.mark.lines == (((2.0, 4.0), (10.0, 4.0)),)
+    assert bench.mark.tone == "good"
     desk.move(*desk.find("finding-1").rect.center)
     middle = bench.mark.at if bench.mark is not None else None
     assert middle == pytest.approx((20.0, 20.6), abs=1.5)
+    assert bench.mark.tone == "bad"
+    assert len(bench.mark.rings) == 1
     press(desk, "finding-1")
     assert bench.selection == ("well-1",)
     desk.move(2, 2)

@@ -151,4 +151,4 @@ def _note_of(listing: Listing) -> str:
             "{count} more are not shown: type the name.",
             listing.more,
         )
-    return "" if listing.folders or listing.files else _("Nothing here that could be used.")
+    return "" if listing.folders or listing.files else _("There is no file of that kind here.")

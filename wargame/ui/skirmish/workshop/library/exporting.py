@@ -29,7 +29,7 @@ from wargame.ui.skirmish.workshop.library.listing import nearest_folder
 from wargame.ui.skirmish.workshop.library.sheet import Halves, Sheet
 from wargame.ui.skirmish.workshop.wording import sentence
 
-SHEET = (960, 620)
+SHEET = (980, 720)
 LONGEST_NAME = 120
 BARRED = frozenset('\\/:*?"<>|')
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import pygame
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.maps.appraisal.findings import Fairness, Finding, Measure, Part, Severity, Topic
 from wargame.games.skirmish.maps.editing.lay import shape_of
 from wargame.games.skirmish.table.plane import Point
+from wargame.games.skirmish.table.terrain import Ring
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
@@ -90,10 +93,10 @@ class TableCheck(Panel):
             ],
             gap=10,
         )
-        at = place_of(self._bench, finding)
+        mark = mark_on_table(self._bench, finding, words)
 
         def point(on: bool) -> None:
-            self._bench.point_out(Mark(at, words) if on and at is not None else None)
+            self._bench.point_out(mark if on else None)
 
         return PointingCard(
             line,
@@ -103,7 +106,6 @@ class TableCheck(Panel):
             on_press=lambda: self._bench.select(finding.pieces) if finding.pieces else None,
             padding=2,
             down=5,
-            tooltip=_("Press to select what it is about.") if finding.pieces else "",
         )
 
 
@@ -161,6 +163,23 @@ def figure_words(value: float | None, unit: str) -> str:
     if unit == "share":
         return f"{round(100.0 * value)} %"
     return f"{value:.1f}" if unit == "cm" else f"{value:.0f}"
+
+
+def mark_on_table(bench: Bench, finding: Finding, words: str) -> Mark | None:
+    """What is shown on the table of a finding; None for one that is about no place."""
+    at = place_of(bench, finding)
+    if at is None:
+        return None
+    tones: dict[Severity, Literal["good", "warn", "bad"]] = {"good": "good", "notice": "warn", "bad": "bad"}
+    shapes = [shape_of(bench.draft.piece(name)) for name in finding.pieces if bench.draft.has(name)]
+    outlines = [outline for shape in shapes for outline in _outlines(shape)]
+    return Mark(at, words, finding.lines, (*finding.areas, *outlines), tones[finding.severity])
+
+
+def _outlines(shape: BaseGeometry) -> Iterator[Ring]:
+    for part in shapely.get_parts(shape).tolist():
+        if isinstance(part, shapely.Polygon):
+            yield tuple((x, y) for x, y in part.exterior.coords[:-1])
 
 
 def place_of(bench: Bench, finding: Finding) -> Point | None:
