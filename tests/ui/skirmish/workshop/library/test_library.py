@@ -20,6 +20,8 @@ from tests.ui.skirmish.workshop.library.bench import (
     written,
 )
 from tests.ui.skirmish.workshop.library.test_importing import FILES
+from wargame.games.skirmish.maps.drafts import keep_draft, kept_drafts
+from wargame.games.skirmish.maps.editing.edits import resized
 from wargame.games.skirmish.maps.library import load
 from wargame.games.skirmish.maps.making.make import make_table
 from wargame.games.skirmish.maps.making.wish import Wish
@@ -114,6 +116,21 @@ def test_a_table_is_renamed_with_its_title_and_the_bench_follows() -> None:
     assert load("my/Mill yard").table_map.name == "Mill yard"
     assert bench.name == "my/Mill yard"
     assert said(desk, "sheet-name") == "Mill yard"
+
+
+def test_unsaved_work_follows_a_table_that_is_renamed_or_deleted() -> None:
+    desk, bench = shelf("Yard")
+    bench.open(bench.draft, "my/Yard")
+    bench.do("Grow", lambda draft: resized(draft, (50.0, 50.0)))
+    keep_draft("my/Yard", bench.history.settled)
+    press(desk, "table-my/Yard")
+    press(desk, "table-rename")
+    type_over(desk, "answer", "Mill")
+    press(desk, "take")
+    assert [(kept.table, kept.draft.size) for kept in kept_drafts()] == [("my/Mill", (50.0, 50.0))]
+    press(desk, "table-delete")
+    press(desk, "really-delete")
+    assert [(kept.table, kept.draft.size) for kept in kept_drafts()] == [("", (50.0, 50.0))]
 
 
 @pytest.mark.parametrize(("name", "words"), [("Barn", "already"), ("a/b", "can't be"), ("", "needs a name")])

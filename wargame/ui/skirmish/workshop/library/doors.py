@@ -47,4 +47,5 @@ def _start(stage: Stage, bench: Bench, path: Path) -> None:
         bench.select(())
         bench.do("Import", made)
 
-    start_import(stage, path, take)
+    note = _("It takes the place of what is on the bench. One undo takes all of it back.")
+    start_import(stage, path, take, note)

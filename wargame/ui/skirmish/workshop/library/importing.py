@@ -19,7 +19,7 @@ from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button, Toggle
-from wargame.ui.shell.widgets.layout import Column, Spacer
+from wargame.ui.shell.widgets.layout import Column
 from wargame.ui.shell.widgets.tabs import Tabs
 from wargame.ui.shell.widgets.text import Label, Picture
 from wargame.ui.shell.words import _
@@ -40,8 +40,11 @@ Outcome = Imported | Fault
 Take = Callable[[Imported], object]
 
 
-def start_import(stage: Stage, path: Path, take: Take) -> None:
-    """Read a file and show what it makes; `take` gets the table once it is wanted."""
+def start_import(stage: Stage, path: Path, take: Take, note: str = "") -> None:
+    """Read a file and show what it makes; `take` gets the table once it is wanted.
+
+    `note` says on the sheet what becomes of it.
+    """
 
     def work(progress: Progress) -> tuple[Source, Outcome, PlanDrawing | None] | Fault:
         progress(0.05, _("Reading the file"))
@@ -61,7 +64,7 @@ def start_import(stage: Stage, path: Path, take: Take) -> None:
         if isinstance(outcome, Fault) and not source.can_be_moved:
             refuse(stage, path.name, outcome)
         else:
-            Importing(stage, source, drawing, take).open(outcome)
+            Importing(stage, source, drawing, take, note).open(outcome)
 
     Patience().work(stage, _("Importing {file}").format(file=path.name), work, come)
 
@@ -86,10 +89,13 @@ def _made(source: Source, options: ImportOptions) -> Outcome:
 class Importing:
     """One import: its choices, the table they make, and the sheet that shows both."""
 
-    def __init__(self, stage: Stage, source: Source, drawing: PlanDrawing | None, take: Take) -> None:
+    def __init__(
+        self, stage: Stage, source: Source, drawing: PlanDrawing | None, take: Take, note: str = ""
+    ) -> None:
         self._stage = stage
         self._source = source
         self._take = take
+        self._note = note
         self._options = first_options(source)
         self._answer = ""
         self._imported: Imported | None = None
@@ -132,9 +138,9 @@ class Importing:
         return Halves(left, right)
 
     def _feet(self) -> list[Widget]:
-        hint = Label(_("One undo takes all of it back."), Type.ASIDE, "dim", align=("start", "centre"))
+        hint = Label(self._note, Type.ASIDE, "dim", wrap=True, align=("fill", "centre"), stretch=1)
         cancel = Button(_("Cancel"), self._leave, id="import-cancel", least=(104, 0))
-        return [hint, Spacer(), cancel, self._import]
+        return [hint, cancel, self._import]
 
     # -- choices -------------------------------------------------------------------------
 

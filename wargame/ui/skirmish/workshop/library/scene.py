@@ -196,9 +196,7 @@ class LibraryScene(Scene):
     def _ask_name(self, name: str) -> None:
         def rename(new: str) -> None:
             renamed = tables.call_table(name, new)
-            if self._bench.name == name:
-                self._bench.name = renamed
-                self._bench.changed()
+            tables.follow_bench(self._bench, name, renamed)
             self._look(choose=renamed)
 
         ask_text(self.stage, _("Rename the table"), _("A new name:"), bare_name(name), _("Rename"), rename)
@@ -235,8 +233,7 @@ class LibraryScene(Scene):
             self.stage.toast(_("Moved to {file}").format(file=kept))
             if name == self._bench.name:
                 self._bench.history.mark_unsaved()
-                self._bench.name = None
-                self._bench.changed()
+            tables.follow_bench(self._bench, name, None)
         self._look(choose=after)
 
     # -- bringing in ---------------------------------------------------------------------
@@ -246,7 +243,7 @@ class LibraryScene(Scene):
 
     def _import(self, path: Path) -> None:
         self._folder = path.parent
-        start_import(self.stage, path, partial(self._keep, path.stem))
+        start_import(self.stage, path, partial(self._keep, path.stem), _("It becomes a table of your own."))
 
     def _keep(self, stem: str, imported: Imported) -> None:
         try:

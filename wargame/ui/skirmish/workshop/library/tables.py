@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 
 import msgspec
@@ -9,11 +10,13 @@ import pygame
 
 from wargame.engine.contract import Fault
 from wargame.engine.savefile import SaveError
+from wargame.games.skirmish.maps.drafts import forget_draft, keep_draft
 from wargame.games.skirmish.maps.library import OWN_PREFIX, Entry, find, library, load
 from wargame.games.skirmish.maps.read import MapDocument
 from wargame.games.skirmish.maps.shelf import bare_name, free_table_name, rename_table, save_table
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.stills import fitted, surface_of
+from wargame.ui.skirmish.workshop.desk import Bench
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,20 @@ def call_table(name: str, new: str) -> str:
     titled = msgspec.structs.replace(document.table_map, name=bare)
     save_table(MapDocument(titled, document.raw), bare, overwrite=True)
     return renamed
+
+
+def follow_bench(bench: Bench, name: str, now: str | None) -> None:
+    """A table's file is called otherwise now, or (None) is gone: the bench follows, and so does the
+    unsaved work on it that is kept on disk.
+    """
+    if bench.name != name:
+        return
+    bench.name = now
+    with contextlib.suppress(SaveError):
+        if bench.dirty:
+            keep_draft(now or "", bench.history.settled)
+        forget_draft(name)
+    bench.changed()
 
 
 def trouble_words(error: Fault | SaveError | OSError) -> str:
