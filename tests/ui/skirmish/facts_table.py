@@ -9,6 +9,8 @@ from itertools import pairwise
 from typing import Any
 
 from wargame.engine.contract import Refusal
+from wargame.games.skirmish.rules.nearest import Hint, NearestMove
+from wargame.games.skirmish.rules.sidestep import Sidestep
 from wargame.games.skirmish.state import State, Unit
 from wargame.ui.skirmish.hands.facts import Drawn, Hauled, Plan, Shot
 
@@ -41,6 +43,7 @@ class Table:
     chances: dict[tuple[str, str], float] = field(default_factory=lambda: {("B1", "rifle"): 0.5})
     refused: dict[type, Refusal] = field(default_factory=dict)
     asked: list[Any] = field(default_factory=list)
+    aside: list[Sidestep] = field(default_factory=list)
 
     def plan(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> Plan | None:
         self.asked.append((unit, to, tuple(via), climb))
@@ -70,6 +73,19 @@ class Table:
 
     def weapons(self, unit: str) -> Sequence[str]:
         return ("cannon", "machine gun") if unit == "A3" else ("rifle",)
+
+    def steps(self, unit: str, target: str, weapon: str) -> Sequence[Sidestep]:
+        del unit, weapon
+        return [step for step in self.aside if target]
+
+    def nearest(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> NearestMove | None:
+        """As far along the straight line as the unit may go."""
+        del via, climb
+        start = next(u.at for u in self.state.units if u.id == unit)
+        assert start is not None
+        share = self.far / math.dist(start, to)
+        end = tuple(a + (b - a) * share for a, b in zip(start, to, strict=True))
+        return NearestMove(end, (start, end), 45.0, self.far, Hint("The first {length} cm.", {}))  # type: ignore[arg-type]
 
     def chance_at(self, watcher: str, at_cm: float, weapon: str) -> float:
         del watcher, weapon

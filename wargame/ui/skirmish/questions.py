@@ -15,6 +15,8 @@ from shapely.geometry.base import BaseGeometry
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Action, Fire
 from wargame.games.skirmish.battle import SkirmishBattle
+from wargame.games.skirmish.rules.nearest import NearestMove
+from wargame.games.skirmish.rules.sidestep import Sidestep
 from wargame.games.skirmish.rules.threat import Danger, Heat, Threat
 from wargame.games.skirmish.state import State, Stretch, Unit
 from wargame.games.skirmish.table.plane import Disc
@@ -29,7 +31,7 @@ T = TypeVar("T")
 SLOTS = ("plan", "shots", "exposure", "dangers", "ghost", "threats", "reach", "curve", "danger", "sight")
 """Questions by urgency: what the cursor is on first, overlays of the whole table last."""
 
-HEAT = f"{ASIDE} heat"
+HEAT, STEPS = f"{ASIDE} heat", f"{ASIDE} steps"
 FINEST_CM, MOST_FINEST = 0.5, 14_400
 AT_ONCE_CM, MOST_AT_ONCE = (1.0, 2.0, 4.0), 2_600
 """How fine the heat is worked out in the end and at once, and for how many cells at the most."""
@@ -95,6 +97,23 @@ class Questions:
         state, ways = self._state, tuple(via)
         return self._slow(
             "plan", (unit, to, ways, climb), lambda: self.battle.path(state, unit, to, ways, climb)
+        )
+
+    def nearest(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> NearestMove | None:
+        """The move nearest to one that is refused; None also when there is none."""
+        state, ways = self._state, tuple(via)
+
+        def work() -> NearestMove | None:
+            plan = self.battle.path(state, unit, to, ways, climb)
+            return self.battle.whys.nearest_move(state, unit, plan, to, ways)
+
+        return self._slow("ghost", ("nearest", unit, to, ways, climb), work)
+
+    def steps(self, unit: str, target: str, weapon: str) -> tuple[Sidestep, ...] | None:
+        """The shortest steps that would change a shot; they may take a second, and nothing waits for them."""
+        state = self._state
+        return self._slow(
+            STEPS, (unit, target, weapon), lambda: self.battle.whys.sidesteps(state, unit, target, weapon)
         )
 
     def reach(self, unit: str) -> Reach | None:

@@ -8,8 +8,10 @@ from typing import Protocol
 
 from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Action
+from wargame.games.skirmish.rules.nearest import NearestMove
 from wargame.games.skirmish.rules.odds import Odds
 from wargame.games.skirmish.rules.questions import Hauled, Plan
+from wargame.games.skirmish.rules.sidestep import Sidestep
 from wargame.games.skirmish.state import State
 from wargame.games.skirmish.table.haul import Drawn
 
@@ -55,6 +57,12 @@ class Facts(Protocol):
 
     def weapons(self, unit: str) -> Sequence[str]:
         """The weapons the unit may use, in its row's order."""
+
+    def steps(self, unit: str, target: str, weapon: str) -> Sequence[Sidestep] | None:
+        """The shortest steps that would change a shot (clauses sight, fire.cover)."""
+
+    def nearest(self, unit: str, to: Point, via: Sequence[Point], climb: bool | None) -> NearestMove | None:
+        """The move nearest to one that is refused; None also when there is none."""
 
     def chance_at(self, watcher: str, at_cm: float, weapon: str) -> float | None:
         """The chance of a reaction shot at a point of the pending path."""

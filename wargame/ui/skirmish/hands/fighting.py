@@ -33,6 +33,7 @@ from wargame.ui.skirmish.hands.intents import (
     Turn,
     Verb,
 )
+from wargame.ui.skirmish.hands.offers import taken_offer
 
 Mode = Literal["idle", "selected", "planning", "aiming", "measuring"]
 
@@ -67,6 +68,8 @@ class FightingHand:
     ignores_pull: bool = False
     """Whether the unit that is still pulled has been taken out of the hand."""
     waiting: Point | None = None
+    refused: Point | None = None
+    """Where a move was refused: the nearest one is then offered."""
 
     @property
     def mode(self) -> Mode:
@@ -123,9 +126,9 @@ class FightingHand:
             case Back(escape):
                 return self._back(escape)
             case Confirm():
-                return self._fire() if self.target else ()
+                return self._fire() if self.target else taken_offer(self, None) or ()
             case Verb():
-                return self._verbs().get(intent.name, _nothing)()
+                return self._verbs().get(intent.name, tuple)()
             case Pick(unit):
                 return self._pick(unit)
             case Turn(degrees):
@@ -157,6 +160,8 @@ class FightingHand:
             return self._click_enemy(click.unit) if self._is_enemy(click.unit) else self._pick(click.unit)
         if self.selected is None:
             return ()
+        if (taken := taken_offer(self, click.at)) is not None:
+            return taken
         if self.locked is not None:
             self.locked = None
             return ()
@@ -176,6 +181,7 @@ class FightingHand:
         if plan is None:
             self.waiting = at
             return ()
+        self.refused = at if plan.refusal is not None else None
         if plan.refusal is not None:
             return (Tell(plan.refusal),)
         if plan.points is None or plan.length == 0.0:
@@ -352,8 +358,8 @@ class FightingHand:
             self.waiting = None
         elif self.taping or self.tape is not None:
             self.taping, self.tape = False, None
-        elif self.locked is not None:
-            self.locked = None
+        elif self.locked is not None or self.refused is not None:
+            self.locked = self.refused = None
         elif self.via:
             self.via = self.via[:-1]
         elif self.facing is not None:
@@ -367,7 +373,7 @@ class FightingHand:
 
     def _drop_plans(self) -> None:
         self.via, self.facing, self.locked, self.weapon, self.waiting = (), None, None, None, None
-        self.climbing, self.grip = False, None
+        self.climbing, self.grip, self.refused = False, None, None
 
     def _try(self, action: Action) -> tuple[Effect, ...]:
         refusal = self.facts.refusal(action)
@@ -388,7 +394,3 @@ class FightingHand:
 
     def _is_enemy(self, unit: str | None) -> bool:
         return unit is not None and self._unit(unit).side != self.facts.state.to_act
-
-
-def _nothing() -> tuple[Effect, ...]:
-    return ()

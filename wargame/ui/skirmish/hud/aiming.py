@@ -7,12 +7,13 @@ from wargame.games.skirmish.state import Unit
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hands.facts import Shot
 from wargame.ui.skirmish.hands.fighting import FightingHand
+from wargame.ui.skirmish.hands.offers import steps_of
 from wargame.ui.skirmish.hands.reacting import ReactingHand
 from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.hud.sheets import Chance, ReactionSheet, ShotSheet, TermSheet, Tone, WatcherSheet
 from wargame.ui.skirmish.names import weapon_title
-from wargame.ui.skirmish.told import cover_words
+from wargame.ui.skirmish.told import cover_words, hint_words, step_words
 
 RESULT_TONES: dict[str, Tone] = {
     "miss": "dim",
@@ -43,7 +44,7 @@ def shot_sheet(desk: Desk, hand: FightingHand) -> ShotSheet | None:
         outcomes=_outcomes(odds, target, desk) if odds is not None else (),
         refusal=desk.why(shot.refusal),
         rule=shot.refusal.rule if shot.refusal is not None else "fire.roll",
-        help=_help(desk, firer, shot),
+        help=_help(desk, hand, firer, shot),
         can_fire=shot.refusal is None,
         weapons=_weapons(desk, firer, shot),
     )
@@ -93,19 +94,27 @@ def _outcomes(odds: Odds, target: Unit, desk: Desk) -> tuple[Chance, ...]:
     return tuple(Chance(titles[name], share, RESULT_TONES[name]) for name, share in shares if share > 0.0)
 
 
-def _help(desk: Desk, firer: str, shot: Shot) -> str:
-    """The nearest thing that would make an impossible shot possible."""
+def _help(desk: Desk, hand: FightingHand, firer: str, shot: Shot) -> str:
+    """The nearest things that would make an impossible shot possible, or a poor one better."""
     odds = shot.odds
     if odds is None:
         return ""
+    target = desk.questions.unit(shot.target).at
+    steps = [step_words(step, target) for step in steps_of(hand)] if target is not None else []
+    return " ".join(
+        part for part in (_hint(desk, firer, shot, odds), *(f"{step}." for step in steps)) if part
+    )
+
+
+def _hint(desk: Desk, firer: str, shot: Shot, odds: Odds) -> str:
     if shot.needs is not None and shot.needs > FACES:
         return _("Out of the cover it could be hit.")
     if odds.refusal is None:
         return ""
-    weapon = desk.questions.battle.profile(desk.questions.unit(firer)).weapon(shot.weapon)
-    if odds.refusal.rule == "fire.range" and odds.distance is not None and weapon is not None:
-        missing = odds.distance - weapon.reach
-        return _("{missing:.1f} cm closer would do.").format(missing=missing)
+    whys = desk.questions.battle.whys
+    hint = whys.nearest_shot(desk.state, firer, shot.target, shot.weapon)
+    if hint is not None:
+        return hint_words(hint, desk.names)
     what = cover_words([r for r in odds.because if r.why in ("hides", "woods")], desk.names)
     return _("Hidden by: {what}.").format(what=what) if odds.refusal.rule == "sight" and what else ""
 
