@@ -9,7 +9,7 @@ from wargame.ui.shell import icons
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.painting import Look, Painter, button_plate
 from wargame.ui.shell.plates import Plate, Plates, paint_plate
-from wargame.ui.shell.shapes import box_distance, stretched, supersampled
+from wargame.ui.shell.shapes import box_distance, slices, supersampled
 from wargame.ui.shell.theme import Theme
 
 
@@ -59,8 +59,8 @@ def test_every_plate_is_painted_alike_twice_at_any_size(screen: pygame.Surface, 
 def test_a_stretched_plate_has_the_corners_of_a_small_one(screen: pygame.Surface) -> None:
     small, large = (paint_plate(Theme(), Plates.WELL, *size) for size in ((90, 80), (400, 80)))
     assert [small.get_at((x, 10)) for x in range(20)] == [large.get_at((x, 10)) for x in range(20)]
-    sample = pygame.Surface((21, 21), pygame.SRCALPHA)
-    assert stretched(sample, 10, 100, 60).get_size() == (100, 60)
+    assert sorted(slices(21, 10, 100)) == [(0, 10, 0, 10), (10, 1, 10, 80), (11, 10, 90, 10)]
+    assert slices(21, 10, 21) == [(0, 21, 0, 21)]
 
 
 def test_signed_distance_is_negative_inside() -> None:

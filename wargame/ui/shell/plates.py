@@ -15,7 +15,7 @@ from wargame.ui.shell.shapes import (
     box_distance,
     gradient,
     grain_tile,
-    stretched,
+    slices,
     surface_of,
 )
 from wargame.ui.shell.theme import Colour, Theme, rgb
@@ -109,36 +109,33 @@ def paint_plate(theme: Theme, plate: Plate, width: int, height: int) -> pygame.S
     edge = margin + theme.px(28) + (theme.px(plate.radius) if plate.radius is not None else height)
     small = (min(full[0], 2 * edge + 1), min(full[1], 2 * edge + 1))
     layers = _layers(theme, plate, small, margin)
-    body = _body(plate, width, height)
-    corners = stretched(layers.mask, edge, *full)
     picture = pygame.Surface(full, pygame.SRCALPHA)
-    picture.blit(body, (margin, margin))
-    picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    inner = picture.get_rect().inflate(-2 * edge, -2 * edge)
-    _put_rim(picture, stretched(layers.trim, edge, *full), inner)
-    if not plate.shadow:
-        return picture
-    ground = stretched(layers.shadow, edge, *full)
-    _put_rim(ground, picture, inner)
-    if inner.width > 0 and inner.height > 0:
-        # no shadow falls there: what lies there is the plate alone
-        ground.blit(picture, inner, inner, special_flags=pygame.BLEND_RGBA_MAX)
-    return ground
+    if width > 0 and height > 0:
+        _put_body(plate, picture.subsurface((margin, margin, width, height)))
+    for left, wide, x, across in slices(small[0], edge, full[0]):
+        for top, tall, y, down in slices(small[1], edge, full[1]):
+            part = picture.subsurface((x, y, across, down))
+            sample = pygame.Rect(left, top, wide, tall)
+            if (wide, tall) == (1, 1):
+                # the middle, and the most of it: neither trim nor shadow falls there
+                part.fill(layers.mask.get_at((left, top)), special_flags=pygame.BLEND_RGBA_MULT)
+            else:
+                _finish_rim(part, layers, sample, shadow=bool(plate.shadow))
+    return picture
 
 
-def _put_rim(target: pygame.Surface, picture: pygame.Surface, inner: pygame.Rect) -> None:
-    """Lay a picture over another but for the inner box, where it would change nothing."""
-    if inner.width <= 0 or inner.height <= 0:
-        target.blit(picture, (0, 0))
-        return
-    width, height = target.get_size()
-    for part in (
-        pygame.Rect(0, 0, width, inner.top),
-        pygame.Rect(0, inner.bottom, width, height - inner.bottom),
-        pygame.Rect(0, inner.top, inner.left, inner.height),
-        pygame.Rect(inner.right, inner.top, width - inner.right, inner.height),
-    ):
-        target.blit(picture, part, part)
+def _finish_rim(part: pygame.Surface, layers: _Layers, sample: pygame.Rect, *, shadow: bool) -> None:
+    """Cut a part of the body to shape, trim it and lay it on its shadow, as `sample` of the layers says."""
+    mask, trim, ground = (
+        pygame.transform.scale(layer.subsurface(sample), part.get_size())
+        for layer in (layers.mask, layers.trim, layers.shadow)
+    )
+    part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    part.blit(trim, (0, 0))
+    if shadow:
+        ground.blit(part, (0, 0))
+        part.fill((0, 0, 0, 0))
+        part.blit(ground, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
 
 
 @dataclass(frozen=True)
@@ -200,12 +197,13 @@ def _shadow(
     return surface_of(np.zeros((*alpha.shape, 3), np.float32), alpha.astype(np.float32))
 
 
-def _body(plate: Plate, width: int, height: int) -> pygame.Surface:
-    body = gradient(width, height, plate.top, plate.bottom)
+def _put_body(plate: Plate, target: pygame.Surface) -> None:
+    """The plate's colour and grain, all over the target."""
+    gradient(target, plate.top, plate.bottom)
     if plate.grain:
         more, less = grain_tile(plate.grain)
+        width, height = target.get_size()
         for x in range(0, width, more.get_width()):
             for y in range(0, height, more.get_height()):
-                body.blit(more, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-                body.blit(less, (x, y), special_flags=pygame.BLEND_RGB_SUB)
-    return body
+                target.blit(more, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+                target.blit(less, (x, y), special_flags=pygame.BLEND_RGB_SUB)

@@ -1,4 +1,4 @@
-"""Smooth shapes: super-sampled drawing, rounded boxes by signed distance, stretching by nine slices."""
+"""Smooth shapes: super-sampled drawing, rounded boxes by signed distance, slices to stretch them by."""
 
 from __future__ import annotations
 
@@ -63,20 +63,11 @@ def box_distance(size: tuple[int, int], box: tuple[float, float, float, float], 
     return distance
 
 
-def stretched(sample: pygame.Surface, edge: int, width: int, height: int) -> pygame.Surface:
-    """The sample with its corners of `edge` px kept and its middle column and row repeated."""
-    if sample.get_size() == (width, height):
-        return sample
-    result = pygame.Surface((width, height), pygame.SRCALPHA)
-    for left, wide, x, across in _slices(sample.get_width(), edge, width):
-        for top, tall, y, down in _slices(sample.get_height(), edge, height):
-            part = sample.subsurface((left, top, wide, tall))
-            pygame.transform.scale(part, (across, down), result.subsurface((x, y, across, down)))
-    return result
+def slices(length: int, edge: int, wanted: int) -> list[tuple[int, int, int, int]]:
+    """How a line with ends of `edge` px becomes `wanted` long, its middle px repeated.
 
-
-def _slices(length: int, edge: int, wanted: int) -> list[tuple[int, int, int, int]]:
-    """What of a line goes where to make it `wanted` long: (from, so much, to, that long)."""
+    What of it goes where: (from, so much, to, that long).
+    """
     if length == wanted:
         return [(0, length, 0, length)]
     middle = wanted - 2 * edge
@@ -84,8 +75,9 @@ def _slices(length: int, edge: int, wanted: int) -> list[tuple[int, int, int, in
     return [*ends, (edge, 1, edge, middle)] if middle > 0 else ends
 
 
-def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
-    """An opaque vertical gradient."""
+def gradient(target: pygame.Surface, top: Colour, bottom: Colour) -> None:
+    """Fill the target with an opaque vertical gradient."""
+    width, height = target.get_size()
     column = pygame.Surface((1, height), pygame.SRCALPHA)
     share = (np.arange(height, dtype=np.float32) + 0.5)[:, None] / height
     colours = np.array(top, np.float32) * (1 - share) + np.array(bottom, np.float32) * share
@@ -95,7 +87,7 @@ def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Sur
     opacity = pygame.surfarray.pixels_alpha(column)
     opacity[:] = 255
     del opacity
-    return pygame.transform.scale(column, (width, height))
+    pygame.transform.scale(column, (width, height), target)
 
 
 @lru_cache(maxsize=8)
