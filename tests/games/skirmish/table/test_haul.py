@@ -158,3 +158,5 @@ def test_whatever_the_hand_does_what_is_shown_can_be_done(kind: str) -> None:
         for _ in range(2):
             found = drag(arena, "A1", *wild(rng, 2), climbing=climbing, step=1.0)
             check_can_be_taken(arena, "A1", found)
+            # only who passes through friends can be where it may not stop
+            assert kind == "soldier" or found.plan.refusal is None

@@ -17,8 +17,10 @@ from wargame.games.skirmish.table.gait import Gait, Others
 from wargame.games.skirmish.table.plane import (
     GRAIN_CM,
     TOLERANCE_CM,
+    Box,
     Model,
     Point,
+    heading,
     length_of,
     point_along,
     snap_point,
@@ -34,6 +36,7 @@ ASTRAY_CM = 0.08
 LOOP_CM = 0.3
 LOOP_LENGTH_CM = 0.25
 GAIN_CM = 0.02
+SAME_PULL_DEG, SAME_PULL_CM = 4.0, 0.3
 MOST_CORNERS = 250
 
 
@@ -77,6 +80,8 @@ class Haul:
         self._parts = table, mover, gait, others
         self._mover, self._search = mover, search
         self._climbs = gait.climbs and not gait.vehicle
+        self._held: set[tuple[Point, int, int]] = set()
+        self._known: tuple[tuple[Point, ...], Route] | None = None
         self._walk_limit, self._climb_limit = walk_limit, climb_limit
 
     def begin(self) -> Drawn:
@@ -102,7 +107,7 @@ class Haul:
         return min([*choices, before], key=lambda choice: math.dist(choice[0].end, to))
 
     def _judged(self, drawn: Drawn) -> tuple[Drawn, Route]:
-        return drawn, self._search.along(drawn.points)
+        return drawn, self._route(drawn)
 
     @cached_property
     def _walking(self) -> Slider:
@@ -123,14 +128,46 @@ class Haul:
         for _ in range(STRIDES_AT_ONCE):
             left = limit - drawn.length
             aim = _towards(drawn.end, to, min(STRIDE_CM, left))
-            place = slider.pull(drawn.end, aim) if left >= GRAIN_CM else drawn.end
-            longer = _without_loop(slider, _grown(slider, drawn, place))
-            if longer.length <= limit + TOLERANCE_CM and len(longer.corners) <= MOST_CORNERS:
-                drawn = longer
-            if math.dist(place, aim) > GAIN_CM or aim == snap_point(to) or left <= STRIDE_CM:
+            place = self._pulled(slider, drawn.end, aim) if left >= GRAIN_CM else drawn.end
+            drawn = self._longer(slider, drawn, place, limit)
+            if math.dist(place, aim) > GAIN_CM or aim == to or left <= STRIDE_CM:
                 break
         is_spent = limit - drawn.length < GAIN_CM and math.dist(drawn.end, to) > GAIN_CM
         return self._taut(slider, drawn, to, limit) if is_spent else drawn
+
+    def _pulled(self, slider: Slider, at: Point, aim: Point) -> Point:
+        """Where the base comes; a rectangle held fast is not asked again for nearly the same pull."""
+        if not isinstance(self._mover.base, Box):
+            return slider.pull(at, aim)
+        pull = (at, round(heading(at, aim) / SAME_PULL_DEG), round(math.dist(at, aim) / SAME_PULL_CM))
+        if pull in self._held:
+            return at
+        place = slider.pull(at, aim)
+        if place == at and math.dist(at, aim) > GAIN_CM:
+            self._held = {held for held in self._held if held[0] == at} | {pull}
+        return place
+
+    def _longer(self, slider: Slider, drawn: Drawn, place: Point, limit: float) -> Drawn:
+        """The way with one more place, when it may be so long; a rectangle stops only where it fits.
+
+        How it can face depends on the last step: where that of the smoothed way leaves no room,
+        the step just made may.
+        """
+        ways = [_without_loop(slider, _grown(slider, drawn, place))]
+        if isinstance(self._mover.base, Box):
+            ways.append(Drawn(drawn.points, (drawn.end, place)))
+        for way in ways:
+            if place == drawn.end or way.length > limit + TOLERANCE_CM or len(way.corners) > MOST_CORNERS:
+                continue
+            if len(ways) == 1 or self._route(way).obstruction is None:
+                return way
+        return drawn
+
+    def _route(self, drawn: Drawn) -> Route:
+        """What the judge says of a way; of the last one asked about it is known."""
+        if self._known is None or self._known[0] != drawn.points:
+            self._known = drawn.points, self._search.along(drawn.points)
+        return self._known[1]
 
     def _taut(self, slider: Slider, drawn: Drawn, to: Point, limit: float) -> Drawn:
         """The way that leads nearest to the hand when it leaves its last corners out."""

@@ -22,7 +22,7 @@ from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.barriers import Barrier, Surroundings
 from wargame.games.skirmish.table.collision import touched
-from wargame.games.skirmish.table.facings import clear_along, clear_turned, fitting
+from wargame.games.skirmish.table.facings import clear_along, clear_turned
 from wargame.games.skirmish.table.gait import Gait, Others
 from wargame.games.skirmish.table.ground import free_ground
 from wargame.games.skirmish.table.plane import GRAIN_CM, Box, Model, Point, heading, snap_point
@@ -104,7 +104,13 @@ class Slider:
         if not isinstance(base, Box):
             return True
         barring = self._barring_within(at, outer_radius(base))
-        return bool(fitting(self._around, base, at, heading(from_, at), barring))
+        return self._faces(base, at, heading(from_, at), barring) or bool(
+            clear_turned(self._around.size, base, at, HALF_TURN, barring).any()
+        )
+
+    def _faces(self, base: Box, at: Point, facing: float, barring: Sequence[Barrier]) -> bool:
+        """Whether a rectangle at a place is clear when it faces one way."""
+        return bool(clear_along(self._around.size, base, np.asarray([at]), facing, barring)[0])
 
     def opens(self, from_: Point, to: Point) -> bool:
         """Whether the straight way between two places is free."""
@@ -180,7 +186,7 @@ class Slider:
                     far = self._farthest(base, free, _Ray(from_, straight + slant, reach), barring)
                     tried.note(slant, far)
 
-        if clear_turned(self._around.size, base, from_, (straight,), barring)[0]:
+        if self._faces(base, from_, straight, barring):
             ask(range(-STEEPEST_DEG, STEEPEST_DEG + 1, SLANT_DEG))
         else:
             # every ray costs more where it has to be asked how the rectangle could face
