@@ -26,6 +26,7 @@ from wargame.ui.skirmish.workshop.panels.piece_page import (
     THICKEST_CM,
     THINNEST_CM,
     named,
+    order_row,
 )
 from wargame.ui.skirmish.workshop.wording import counted_kinds, kind_words, style_words
 
@@ -53,7 +54,7 @@ class ManyPage(Column):
                 _("Thickness"), lines[0].width, (THINNEST_CM, THICKEST_CM, 0.05), "width", 4.0
             )
             parts.append(self._thickness)
-        parts += self._choices(specs)
+        parts += [*self._choices(specs), order_row(bench)]
         super().__init__(parts, gap=10)
         self.show(specs)
 

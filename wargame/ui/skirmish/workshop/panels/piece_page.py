@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
@@ -14,6 +15,7 @@ from wargame.games.skirmish.maps.pieces import PATCHES
 from wargame.games.skirmish.table.terrain import PieceSpec, kinds
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.buttons import IconButton
 from wargame.ui.shell.widgets.layout import Column, Hairline, Row
 from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.text import Label
@@ -58,7 +60,7 @@ class PiecePage(Column):
         parts: list[Widget] = [*self._rows.values(), Hairline(), self._effects, Hairline()]
         if self._openings is not None:
             parts += [self._openings, Hairline()]
-        super().__init__([*parts, *self._choices(spec)], gap=10)
+        super().__init__([*parts, *self._choices(spec), order_row(bench)], gap=10)
 
     def show(self, spec: PieceSpec) -> None:
         """The piece has other numbers now."""
@@ -187,6 +189,23 @@ class PiecePage(Column):
 
     def _call(self, text: str) -> bool:
         return self._bench.do("Name a piece", lambda draft: edits.changed(draft, self._id, name=text.strip()))
+
+
+def order_row(bench: Bench) -> Row:
+    """Above or below all others, for what is selected."""
+
+    def order(to: Literal["front", "back"]) -> None:
+        names = bench.selection
+        label = "Bring to the front" if to == "front" else "Send to the back"
+        bench.do(label, lambda draft: edits.ordered(draft, names, to))
+
+    front = IconButton(
+        "arrow_up", _("Above all others"), lambda: order("front"), quiet=False, id="piece-front"
+    )
+    back = IconButton(
+        "arrow_down", _("Below all others"), lambda: order("back"), quiet=False, id="piece-back"
+    )
+    return named(_("Order"), Row([front, back], gap=8))
 
 
 def named(words: str, control: Widget) -> Row:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import is_
 
-from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
-from wargame.ui.shell.widgets.buttons import Button, IconButton
+from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label
@@ -36,7 +36,9 @@ class Properties(Panel):
         self._kind = Label("", Type.SMALL, "dim", align=("end", "centre"), id="properties-kind")
         self._holder = Column([], gap=0, margin=2)
         self._scroll = ScrollView(self._holder, stretch=1, id="properties-page")
-        self._verbs = self._verb_rows()
+        self._copy = self._verb(_("Duplicate"), self._duplicate, "piece-duplicate")
+        self._remove = self._verb(_("Delete"), self._delete, "piece-delete")
+        self._verbs = Row([self._copy, self._remove], gap=8)
         head = Row([self._title, self._kind], gap=8)
         parts: list[Widget] = [head, Hairline(), self._scroll, self._verbs]
         super().__init__(Column(parts, gap=8), padding=PADDING, down=DOWN, id="properties")
@@ -44,6 +46,8 @@ class Properties(Panel):
 
     def refresh(self) -> None:
         """Show what is selected now, or the table."""
+        bindings = self._stage.bindings
+        self._copy.key, self._remove.key = bindings.first("bench_duplicate"), bindings.first("bench_delete")
         specs, table_map = self._bench.chosen, self._bench.table_map
         if table_map is self._map and len(specs) == len(self._specs) and all(map(is_, specs, self._specs)):
             return
@@ -88,27 +92,11 @@ class Properties(Panel):
         if not keep:
             self._scroll.offset = 0
 
-    def _verb_rows(self) -> Widget:
-        duplicate = Button(
-            _("Duplicate"),
-            self._duplicate,
-            style=Type.LABEL,
-            height=38,
-            stretch=1,
-            id="piece-duplicate",
-        )
-        delete = Button(_("Delete"), self._delete, style=Type.LABEL, height=38, stretch=1, id="piece-delete")
-        front = IconButton("arrow_up", _("Above all others"), lambda: self._order("front"), id="piece-front")
-        back = IconButton("arrow_down", _("Below all others"), lambda: self._order("back"), id="piece-back")
-        return Row([duplicate, delete, front, back], gap=6)
+    def _verb(self, words: str, then: Callable[[], object], id_: str) -> Button:
+        return Button(words, then, style=Type.LABEL, height=38, stretch=1, id=id_)
 
     def _duplicate(self) -> None:
         self._bench.duplicate()
 
     def _delete(self) -> None:
         self._bench.delete()
-
-    def _order(self, to: str) -> None:
-        names = self._bench.selection
-        label = "Bring to the front" if to == "front" else "Send to the back"
-        self._bench.do(label, lambda draft: edits.ordered(draft, names, "front" if to == "front" else "back"))
