@@ -126,6 +126,11 @@ class Canvas:
         return bare
 
     @property
+    def window(self) -> pygame.Rect:
+        """The whole window in px."""
+        return self._stage.rect
+
+    @property
     def table_rect(self) -> pygame.Rect:
         """The table without its hem in window px."""
         width, height = self.top.size_cm

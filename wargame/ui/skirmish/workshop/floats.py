@@ -124,7 +124,7 @@ class Floats:
         camera = self._canvas.camera
         shape = shape_of(spec)
         box = window_box(camera, shape.bounds, 4)
-        part = box.clip(self._canvas.table_rect)
+        part = box.clip(self._canvas.table_rect).clip(self._canvas.window)
         if part.width < 2 or part.height < 2:
             return None
         mask = pygame.Surface(box.size, pygame.SRCALPHA)
