@@ -268,9 +268,9 @@ class WorkshopScene(Scene):
         self.view.prepare(self.bench, self.hand)
         self.keeper.follow()
         if self.pointer.held and self.hand.busy:
-            # a drag is told by its chips: panels laid out anew at every step, or a check that
-            # computes beside it, would make it stutter
-            self.check.stop()
+            # a drag is told by its chips: panels laid out anew at every step would make it stutter;
+            # the check alone has to know, and rests
+            self.check.refresh()
             return
         for panel in (self.palette, self.properties, self.check, self.bar):
             panel.refresh()
