@@ -91,6 +91,24 @@ def test_what_changes_is_seen_at_once(tmp_path: Path) -> None:
     assert play.picture() != before
 
 
+def test_what_has_changed_is_mended_to_what_a_fresh_screen_shows(tmp_path: Path) -> None:
+    play = a_play(tmp_path)
+    board = play.scene.board
+    unit, other = play.units()[:2]
+    assert unit.at is not None
+    assert other.at is not None
+    for dx, dy in ((2.0, 1.0), (2.4, 1.1), (-1.5, 3.0)):
+        play.hover((unit.at[0] + dx, unit.at[1] + dy))
+        play.settle()
+    board.tableau.change(other.id, at=(other.at[0] + 1.0, other.at[1]), facing=77.0)
+    play.scene.refresh()
+    play.settle()
+    mended = play.picture()
+    board.playhouse.forget()
+    play.scene.refresh()
+    assert play.picture() == mended
+
+
 class LaterErrands:
     """Work that is only noted, until it is done by hand."""
 

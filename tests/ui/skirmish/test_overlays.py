@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pygame
@@ -144,3 +146,52 @@ def test_layers_are_stretched_while_the_camera_moves_and_made_anew_when_it_rests
     resting = shelf.keep("reach", camera, WINDOW, make)[0]
     assert len(made) == 2
     assert abs(resting.area.width - moving.area.width) < 60
+
+
+class LaterErrands:
+    """Work that is only noted, until it is done by hand."""
+
+    busy = True
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Callable[[], Any], Callable[[Any], object]]] = []
+
+    def ask(self, slot: str, job: Callable[[], Any], then: Callable[[Any], object]) -> None:
+        self.jobs.append((job, then))
+
+    def do(self) -> None:
+        """Do the first of them."""
+        job, then = self.jobs.pop(0)
+        then(job())
+
+
+def a_light(camera: Camera) -> list[Layer]:
+    shape = box(15.0, 15.0, 25.0, 25.0)
+    area = area_of(shape, camera, WINDOW)
+    return [project(mask_of(shape, camera, area, fill=0.3), area, (255, 255, 255))]
+
+
+def test_a_light_made_beside_the_main_loop_is_shown_when_it_has_come(camera: Camera) -> None:
+    errands, told = LaterErrands(), list[str]()
+    shelf = Shelf(errands, lambda: told.append("come"))
+    assert shelf.keep("reach", camera, WINDOW, lambda: a_light(camera)) == []
+    assert shelf.keep("reach", camera, WINDOW, lambda: a_light(camera)) == []
+    assert shelf.waiting
+    assert len(errands.jobs) == 1
+    errands.do()
+    assert told == ["come"]
+    assert not shelf.waiting
+    assert len(shelf.keep("reach", camera, WINDOW, lambda: a_light(camera))) == 1
+    assert not errands.jobs
+
+
+def test_a_light_that_comes_too_late_is_not_shown_but_told(camera: Camera) -> None:
+    """Whoever waits for the last of the work must hear of its end."""
+    errands, told = LaterErrands(), list[str]()
+    shelf = Shelf(errands, lambda: told.append("come"))
+    shelf.keep("reach", camera, WINDOW, lambda: a_light(camera))
+    shelf.clear()
+    assert not shelf.waiting
+    errands.do()
+    assert told == ["come"]
+    assert shelf.keep("reach", camera, WINDOW, lambda: a_light(camera)) == []

@@ -114,6 +114,7 @@ class Shelf:
         def come(layers: list[Layer]) -> None:
             if age == self._age:
                 self._come(name, _Kept(seen, layers))
+            self._arrived()
 
         self._errands.ask(str(name), make, come)
 
@@ -123,7 +124,6 @@ class Shelf:
         self._kept[name] = made
         if self._asked.get(name) == made.camera:
             del self._asked[name]
-        self._arrived()
 
     def remember(self, name: Hashable, make: Callable[[], T]) -> T:
         """A value that depends on the state alone."""
