@@ -396,3 +396,17 @@ def test_the_newest_choice_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     settled(desk)
     press(desk, "import-take")
     assert {piece.kind for piece in taken[0].document.table_map.pieces} == {"crate"}
+
+
+def test_shapes_are_told_apart_by_the_most_telling_label_that_several_share(tmp_path: Path) -> None:
+    thing = '<object id="{}" name="{}" x="{}" y="100" width="60" height="60"/>'
+    parts = [("oak", "Left"), ("elm", "Left"), ("barrel", "Right"), ("barrel", "Right"), ("cart", "Right")]
+    layers = [
+        group(
+            *(thing.format(n, name, 80 * n) for n, (name, on) in enumerate(parts) if on == layer), name=layer
+        )
+        for layer in ("Left", "Right")
+    ]
+    source = incoming.read_source(written(tmp_path, "two.tmx", tmx(*layers)))
+    rows = {row.key: row.count for row in incoming.meanings(source, ImportOptions(kinds={"Left": "rock"}))}
+    assert rows == {"Left": 2, "barrel": 2, "Right": 1}

@@ -24,7 +24,7 @@ from wargame.ui.skirmish.workshop.library.account import outside_words, sections
 from wargame.ui.skirmish.workshop.library.incoming import Meaning
 from wargame.ui.skirmish.workshop.wording import capital, ground_words, kind_words, read_number
 
-KIND_WIDTH, HEIGHT_WIDTH = 152, 76
+KIND_WIDTH, HEIGHT_WIDTH = 160, 76
 MADE_IN_PLAY = "wreck"
 
 

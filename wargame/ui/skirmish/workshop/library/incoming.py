@@ -104,9 +104,8 @@ def _most(counts: Mapping[str, int]) -> Sequence[tuple[str, int]]:
 
 
 def _key(labels: Sequence[str], labelled: Mapping[str, int]) -> str:
-    """The label that most shapes share, when it is more than one's own name."""
-    best = max(labels, key=lambda label: labelled[label], default="")
-    return best if labelled.get(best, 0) >= FEW_OF_A_LABEL else ""
+    """The most telling label that is more than one shape's own name."""
+    return next((label for label in labels if labelled[label] >= FEW_OF_A_LABEL), "")
 
 
 def _meant(key: str, found: str, options: ImportOptions) -> str:
