@@ -13,6 +13,7 @@ from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import Space, folds_columns
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import IconButton
+from wargame.ui.shell.widgets.kept import KeptPanels
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.rulers import RULER
 from wargame.ui.skirmish.workshop.toolbar import Strip, ToolBar
@@ -44,7 +45,24 @@ class WorkshopFrame(Widget):
                 "gear", _("Properties and check"), lambda: self.toggle("right"), quiet=False, size=DRAWER
             ),
         }
+        self._kept = KeptPanels()
+        self._resting = False
         self.adopt(*self._all())
+
+    def rest(self, resting: bool) -> None:
+        """While something is dragged over the table nothing in the panels changes: pictures will do."""
+        if resting and not self._resting:
+            self._kept.forget()
+        self._resting = resting
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        """Draw the panels, or while they rest pictures of them."""
+        if not self._resting:
+            super().draw(kit, target)
+            return
+        for child in self.children():
+            if child.visible:
+                self._kept.draw(child, kit, target)
 
     def _all(self) -> list[Widget]:
         return [self.palette, self.properties, self.check, self.tools, self.strip, *self._drawers.values()]

@@ -267,7 +267,9 @@ class WorkshopScene(Scene):
                 self.stage.settings_store.change(last_table=self.bench.name)
         self.view.prepare(self.bench, self.hand)
         self.keeper.follow()
-        if self.pointer.held and self.hand.busy:
+        dragging = self.pointer.held and self.hand.busy
+        self.frame.rest(dragging)
+        if dragging:
             # a drag is told by its chips: panels laid out anew at every step would make it stutter;
             # the check alone has to know, and rests
             self.check.refresh()
