@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from wargame.games.skirmish.maps.appraisal.findings import SIDES, Fairness, Finding, Measure
 from wargame.games.skirmish.maps.appraisal.land import FOOT, TANK, Land
 from wargame.games.skirmish.maps.appraisal.rooms import openings
-from wargame.games.skirmish.maps.appraisal.sightlines import Lookout
+from wargame.games.skirmish.maps.appraisal.sightlines import Lookout, corners_of
 from wargame.games.skirmish.maps.appraisal.ways import STEP_CM, Field
 
 Floats = npt.NDArray[np.float64]
@@ -25,7 +25,8 @@ Flags = npt.NDArray[np.bool_]
 Pair = tuple[float | None, float | None]
 
 LOOK_STEP_CM = 2.0
-MOST_EYES = 120
+MOST_EYES, FEWEST_EYES = 120, 30
+CORNERS_LOOKED_AT = 120_000
 COVER_CM = 1.0
 LEAST_COVER_HEIGHT_CM = 0.3
 DOORSTEP_CM = 1.2
@@ -128,7 +129,8 @@ def _seen(land: Land) -> dict[str, Pair]:
     step = LOOK_STEP_CM
     places = land.standing(step)
     inside = [np.flatnonzero(land.within(places, zone)) for zone in land.zones]
-    while max(map(len, inside)) > MOST_EYES:
+    most = min(MOST_EYES, max(FEWEST_EYES, CORNERS_LOOKED_AT // max(1, corners_of(land.table))))
+    while max(map(len, inside)) > most:
         step *= 1.5
         places = land.standing(step)
         inside = [np.flatnonzero(land.within(places, zone)) for zone in land.zones]

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from wargame.games.skirmish.maps.appraisal.findings import Finding
 from wargame.games.skirmish.maps.appraisal.land import FOOT, Land
-from wargame.games.skirmish.maps.appraisal.sightlines import Lookout
+from wargame.games.skirmish.maps.appraisal.sightlines import Lookout, corners_of
 from wargame.games.skirmish.table.plane import Model, Point
 from wargame.games.skirmish.table.scene import Scene, targets_of
 from wargame.games.skirmish.table.sight import FRACTION_TOLERANCE, SIGHT_MINIMUM, WOODS_DEPTH_CM
@@ -25,8 +25,10 @@ Line = tuple[float, Point, Point]
 
 GRID_CM = 1.0
 FIRST_LOOKS = 7
-LARGE_POINTS = 2_500
+MOST_PLACES = 2_500
+MOST_CORNERS_LOOKED_AT = 1_400_000
 ASKED_AT_ONCE = 24
+FEW = 72
 SLACK_CM = 0.02
 
 
@@ -41,9 +43,12 @@ def open_line(land: Land) -> tuple[Finding, ...]:
 
 
 def longest_line(land: Land, step: float = GRID_CM) -> Line | None:
-    """Its length and its ends, the firer first; None when there are not two places to stand."""
-    places = land.standing(step)
-    while len(places) > LARGE_POINTS:
+    """Its length and its ends, the firer first; None when there are not two places to stand.
+
+    On tables much larger or much fuller than those that are played on the grid is coarser.
+    """
+    places, corners = land.standing(step), corners_of(land.table)
+    while len(places) > MOST_PLACES or len(places) * corners > MOST_CORNERS_LOOKED_AT:
         step *= 2.0
         places = land.standing(step)
     if len(places) < 2:
@@ -83,7 +88,8 @@ class _Search:
         farther = farther[np.argsort(-away[farther], kind="stable")]
         if not len(farther):
             return
-        maybe = farther[self._lookout.seen_from(number, farther)]
+        # where few are left, sight itself is as quick as leaving out what is certainly hidden
+        maybe = farther if len(farther) <= FEW else farther[self._lookout.seen_from(number, farther)]
         for first in range(0, len(maybe), ASKED_AT_ONCE):
             asked = maybe[first : first + ASKED_AT_ONCE]
             seen = asked[self._sees(number, asked)]

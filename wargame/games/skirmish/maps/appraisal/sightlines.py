@@ -84,6 +84,12 @@ class Lookout:
         return lengths
 
 
+def corners_of(table: Table) -> int:
+    """How many corners there are that hide something behind them: what looking around costs."""
+    hiding = (piece for piece in table.pieces if piece.kind.hides)
+    return sum(int(shapely.get_num_coordinates(solid.outline)) for piece in hiding for solid in piece.solids)
+
+
 def _reaches(area: BaseGeometry, places: Floats, slack: float) -> Flags:
     shapely.prepare(area)
     points = shapely.points(places)
