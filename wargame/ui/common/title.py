@@ -178,6 +178,7 @@ class TitleScene(Scene):
     def _entries(self) -> list[Entry]:
         lobby, stage = self._lobby, self.stage
         entries: list[Entry] = []
+        rooms = list(lobby.screens.rooms())
         saved = self._saved
         if saved is not None:
             entries.append(
@@ -188,18 +189,20 @@ class TitleScene(Scene):
             entries.append(
                 Entry("play-at-once", _("Play at once"), "P", lambda: lobby.play_at_once(stage), note)
             )
+            entries += [self._way_to(room, room.first) for room in rooms if room.first]
+            rooms = [room for room in rooms if not room.first]
         entries.append(Entry("new-battle", _("New battle"), "N", lambda: Push(SetupScene(lobby))))
         if self._names:
             entries.append(Entry("battles", _("Battles"), "B", lambda: Push(BattlesScene(lobby))))
-        entries += [self._way_to(room) for room in lobby.screens.rooms()]
+        entries += [self._way_to(room, room.text) for room in rooms]
         entries += [
             Entry("settings", _("Settings"), "S", lambda: Push(SettingsScene())),
             Entry("quit", _("Quit"), "Q", Quit),
         ]
         return entries
 
-    def _way_to(self, room: Room) -> Entry:
-        return Entry(room.id, room.text, room.letter, partial(room.open, self.stage, self._lobby), room.note)
+    def _way_to(self, room: Room, text: str) -> Entry:
+        return Entry(room.id, text, room.letter, partial(room.open, self.stage, self._lobby), room.note)
 
 
 def _button(entry: Entry, height: float, *, primary: bool = False) -> Button:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pygame
 
 from wargame.engine.match import Match
-from wargame.engine.store import Autosave
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
-from wargame.ui.skirmish.conduct import Conduct
+from wargame.ui.skirmish.conduct import Conduct, Keeper
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.explaining import Explainer
 from wargame.ui.skirmish.hands.fighting import FightingHand, Habits
 from wargame.ui.skirmish.hands.intents import Pick, Slide
-from wargame.ui.skirmish.hud.frame import Frame
+from wargame.ui.skirmish.hud.frame import Frame, Parts
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.keyboard import Keyboard
 from wargame.ui.skirmish.keys import intent_of_button
@@ -38,12 +37,15 @@ class BattleScene(Scene):
 
     name = "battle"
 
-    def __init__(self, match: Match, autosave: Autosave, doors: Doors, gallery: Gallery) -> None:
+    def __init__(self, match: Match, keeper: Keeper, doors: Doors, gallery: Gallery) -> None:
         super().__init__()
         self.match = match
         self.doors = doors
-        self._autosave = autosave
+        self._keeper = keeper
         self._gallery = gallery
+        self.frames: Callable[[Parts], Frame] = Frame
+        self.conducts: Callable[..., Conduct] = Conduct
+        self.menus: Callable[..., BattleMenu] = BattleMenu
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -56,18 +58,18 @@ class BattleScene(Scene):
         miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)
         self.parts = make_panels(self._wires(stage), portraits, miniatures.icon, stage.bindings)
-        self.frame = Frame(self.parts)
+        self.frame = self.frames(self.parts)
         self.root = self.frame
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
-        self.conduct = Conduct(
-            stage, self.sitting, self.controller, self.board, self.parts, self._autosave,
+        self.conduct = self.conducts(
+            stage, self.sitting, self.controller, self.board, self.parts, self._keeper,
             new_moment=self._new_moment, refresh=self.refresh,
         )  # fmt: skip
         names, submit = self.sitting.names, self.conduct.submit
         self.explains = Explainer(
             stage, self.sitting, self._gallery, self.controller, self.board, self.conduct
         )
-        self.conduct.menu = BattleMenu(stage, self.match, names, self.doors, submit, self.explains.open_rule)
+        self.conduct.menu = self.menus(stage, self.match, names, self.doors, submit, self.explains.open_rule)
         self.mouse = Mouse(
             self.board.camera, self.board.unit_at, self._may_drag, self._pans, self.board.spot_of
         )
@@ -77,16 +79,13 @@ class BattleScene(Scene):
         self._painting = self._gallery.paint(stage.tasks, self.sitting.table_map, self.board.take_picture)
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)
         self.board.lay_last_dice()
-        self.conduct.seat.call(self.sitting.state, can_replay=False)
-        if self._autosave.read_only:
-            words = _("This battle is open in another window: what is done here is not kept.")
-            stage.toast(words, "orange", 10)
+        self.conduct.begin()
 
     def leave(self) -> None:
         self._painting.stop()
         self.worker.close()
         self.board.close()
-        self._autosave.close()
+        self._keeper.close()
 
     def covered(self) -> None:
         self.conduct.let_go(self.mouse)
@@ -99,7 +98,7 @@ class BattleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        shown = self.conduct.resolving or self.parts.banner.moving
+        shown = self.conduct.at_work or self.parts.banner.moving
         return shown or self.board.moving or self.keyboard.moving
 
     def update(self, dt_s: float) -> Transition | None:
@@ -108,8 +107,12 @@ class BattleScene(Scene):
         self.parts.banner.advance(dt_s)
         self.keyboard.update(dt_s)
         if self.conduct.update() and self.sitting.state.result is not None:
-            return Push(ResultScene(self.sitting, self.doors))
+            return self.ended()
         return None
+
+    def ended(self) -> Transition | None:
+        """The battle is over, and its last action has been shown."""
+        return Push(ResultScene(self.sitting, self.doors))
 
     def wants_first(self, event: pygame.event.Event) -> bool:
         return self.keyboard.wants(event) or (self.conduct.seat.covered and event.type == pygame.KEYDOWN)
@@ -200,7 +203,7 @@ class BattleScene(Scene):
             why=lambda asked: self.explains.why(asked),
             copy=self._copy_log,
             seat_ready=lambda: self.conduct.seat.ready(),
-            seat_again=self._show_again,
+            seat_again=lambda: self.conduct.show_again(),
             sound=stage.sound.play,
         )
 
@@ -231,10 +234,6 @@ class BattleScene(Scene):
     def _copy_log(self) -> None:
         pygame.scrap.put_text(as_text(self.sitting.lines()))
         self.stage.toast(_("The log is on the clipboard."), "good")
-
-    def _show_again(self) -> None:
-        self.conduct.seat.ready()
-        self.conduct.show_again()
 
     def _may_drag(self, unit: str) -> bool:
         hand = self.controller.hand

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from wargame.engine.contract import Refusal, Refused
 from wargame.engine.match import Match
-from wargame.engine.store import Autosave
 from wargame.games.skirmish.actions import Action
 from wargame.games.skirmish.events import Stalemate
 from wargame.ui.shell.stage import Stage
@@ -36,6 +36,16 @@ from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.told import refusal_words
 
 
+class Keeper(Protocol):
+    """Keeps what is played (`Autosave`); `problem` is one sentence while it can't."""
+
+    problem: str | None
+    read_only: bool
+
+    def close(self) -> None:
+        """Nothing more is played."""
+
+
 class Conduct:
     """What happens between a player's intent and the next player's moment.
 
@@ -50,7 +60,7 @@ class Conduct:
         controller: Controller,
         board: Board,
         parts: Parts,
-        autosave: Autosave,
+        keeper: Keeper,
         *,
         new_moment: Callable[[bool], object],
         refresh: Callable[[], object],
@@ -60,7 +70,7 @@ class Conduct:
         self._controller = controller
         self._board = board
         self._parts = parts
-        self._autosave = autosave
+        self._keeper = keeper
         self._new_moment = new_moment
         self._refresh = refresh
         self.seat = Seat(stage, parts, sitting.names)
@@ -77,9 +87,21 @@ class Conduct:
         return self._sitting.match
 
     @property
+    def at_work(self) -> bool:
+        """Whether something is being played."""
+        return self.resolving
+
+    @property
     def busy(self) -> bool:
         """Whether something is being played, or the seat is being passed: no intent is taken."""
-        return self.resolving or self.seat.covered
+        return self.at_work or self.seat.covered
+
+    def begin(self) -> None:
+        """Call the first player; say it when what is done is not kept."""
+        self.seat.call(self._sitting.state, can_replay=False)
+        if self._keeper.read_only:
+            words = _("This battle is open in another window: what is done here is not kept.")
+            self._stage.toast(words, "orange", 10)
 
     def take(self, intent: Intent) -> None:
         """Follow an intent of the player at the seat; while something is played it only hurries that."""
@@ -123,19 +145,32 @@ class Conduct:
 
     def _make(self, action: Action, given: Sequence[int] = ()) -> None:
         try:
-            events = self.match.submit(action, given)
+            events = self.act(action, given)
         except Refused as refused:
             self.tell(refused.refusal)
             return
         self.autoplay.acted()
-        self._mind_autosave()
+        self._mind_keeper()
         self._parts.banner.dismiss()
         self.resolving = True
         self._board.animate(events, self.match.state)
         self._stage.redraw()
 
+    def act(self, action: Action, given: Sequence[int]) -> Sequence[object]:
+        """Make an action; its events. Raises Refused."""
+        return self.match.submit(action, given)
+
+    def take_back(self) -> None:
+        """Take the last action back. Raises Refused."""
+        self.match.undo()
+
+    def put_back(self) -> None:
+        """Put back what was taken back. Raises Refused."""
+        self.match.redo()
+
     def show_again(self) -> None:
         """Play the last activation once more for the player who takes the seat."""
+        self.seat.ready()
         self.resolving = True
         self._again = True
         self._board.replay_last()
@@ -190,14 +225,14 @@ class Conduct:
     def _back_and_forth(self, *, undo: bool) -> None:
         try:
             if undo:
-                self.match.undo()
+                self.take_back()
             else:
-                self.match.redo()
+                self.put_back()
         except Refused as refused:
             self.tell(refused.refusal)
             return
         self.autoplay.took_back()
-        self._mind_autosave()
+        self._mind_keeper()
         self._sitting.show_all()
         self._board.show_state()
         self._call_next()
@@ -221,9 +256,9 @@ class Conduct:
         if at is not None:
             self._board.camera.show(at)
 
-    def _mind_autosave(self) -> None:
+    def _mind_keeper(self) -> None:
         """Say it once when the battle can't be saved."""
-        problem = self._autosave.problem
+        problem = self._keeper.problem
         if problem and problem != self._said:
             self._stage.toast(problem, "bad", 8)
         self._said = problem

@@ -38,6 +38,8 @@ from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish import rule_words
 from wargame.ui.skirmish.battle import BattleScene
+from wargame.ui.skirmish.classroom.learn import LearnScene
+from wargame.ui.skirmish.classroom.school import School
 from wargame.ui.skirmish.made_tables import MadeTables
 from wargame.ui.skirmish.names import counted, kind_title
 from wargame.ui.skirmish.reader.opening import reader
@@ -63,6 +65,7 @@ class SkirmishScreens:
         self._version = version
         self._gallery = Gallery()
         self._made = MadeTables()
+        self._school = School(self._game, self._gallery)
         self._maps = Maps()
         self._stamp: Stamp = ()
         self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
@@ -73,11 +76,15 @@ class SkirmishScreens:
         return self._game
 
     def rooms(self) -> Sequence[Room]:
-        """The terrain workshop and the rules."""
+        """The lessons, the terrain workshop and the rules."""
         return [
+            Room("learn", _("Learn"), "L", self._open_lessons, first=_("Learn in ten minutes")),
             Room("workshop", _("Terrain workshop"), "T", self._open_workshop),
             Room("rules", _("Rules"), "R", lambda _stage, _doors: Push(self.help(""))),
         ]
+
+    def _open_lessons(self, _stage: Stage, doors: Doors) -> Transition:
+        return Push(LearnScene(self._school, doors))
 
     def _open_workshop(self, stage: Stage, doors: Doors) -> Transition:
         return open_workshop(stage, doors, self, self._gallery)

@@ -42,6 +42,13 @@ class Sitting:
         """The moments that have been shown."""
         return list(self.match.moments[: self.shown])
 
+    def turn_to(self, match: Match) -> None:
+        """Show another match of the same units on the same table, all of it."""
+        assert isinstance(match.battle, SkirmishBattle)
+        self.match, self.battle, self.shown = match, match.battle, len(match.moments)
+        self.questions.battle = match.battle
+        self.questions.turn_to(self.state)
+
     def show_all(self) -> None:
         """Everything that has happened has been shown."""
         self.show(len(self.match.moments))
