@@ -57,7 +57,10 @@ def nearest_move(
     if refused.points is not None and len(refused.points) > 1:
         route = _furthest(found, refused.points, field.profile(unit).move)
         if route is not None:
-            hint = Hint("The first {length} cm of the way are allowed.", {"length": snap(route.length)})
+            hint = Hint(
+                template="The first {length} cm of the way are allowed.",
+                values={"length": snap(route.length)},
+            )
             return _move(route, hint)
     return _beside(field, unit, found, to, via)
 
@@ -111,7 +114,9 @@ def _beside(field: Field, unit: Unit, found: Search, to: Point, via: Sequence[Po
         way = plan(field, unit, found, (near.x, near.y), via)
         if way.allowed and way.points is not None and way.length > LEAST_MOVE_CM:
             missing = math.dist(way.points[-1], to)
-            hint = Hint("{missing} cm from there it can stop.", {"missing": snap(missing)})
+            hint = Hint(
+                template="It can stop {missing} cm short of there.", values={"missing": snap(missing)}
+            )
             return NearestMove(way.points[-1], way.points, way.facing, way.length, hint)
     return None
 
@@ -128,9 +133,9 @@ def nearest_shot(field: Field, state: State, unit: Unit, target: Unit, weapon: s
         return None
     for other in field.profile(unit).usable(critical=unit.critical):
         if other.name != weapon and odds(field, state, unit, target, other.name).refusal is None:
-            return Hint("The {weapon} can fire at it.", {"weapon": other.name})
+            return Hint(template="The {weapon} can fire at it.", values={"weapon": other.name})
     armed = field.profile(unit).weapon(weapon)
     if refused.refusal.rule != "fire.range" or armed is None:
         return None
     missing = view(field, state, unit, target).distance - armed.reach
-    return Hint("{missing} cm closer it would be in range.", {"missing": snap(missing)})
+    return Hint(template="{missing} cm closer it would be in range.", values={"missing": snap(missing)})

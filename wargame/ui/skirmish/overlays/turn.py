@@ -16,6 +16,7 @@ from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel
 from wargame.ui.skirmish.overlays.offers import compose_nearest, compose_steps
 from wargame.ui.skirmish.overlays.peril import compose_threat
+from wargame.ui.skirmish.overlays.reasons import compose_reasons
 from wargame.ui.skirmish.overlays.ways import compose_grip, compose_way
 
 
@@ -43,6 +44,8 @@ def _selected(easel: Easel, hand: FightingHand, unit: str) -> None:
         compose_grip(easel, hand, hand.grip, radius_of(model.base))
     elif hand.target is not None and easel.stands(hand.target):
         _aim(easel, hand.shot, model, easel.model(hand.target), locked=hand.locked is not None)
+        if hand.locked is not None and hand.shot is not None and hand.shot.odds is not None:
+            compose_reasons(easel, hand.shot.odds.because)
         compose_steps(easel, hand, unit, radius_of(model.base))
     elif hand.destination is not None and moves:
         compose_way(easel, hand, unit, radius_of(model.base))

@@ -12,7 +12,7 @@ from wargame.games.skirmish.rules.odds import Odds
 from wargame.games.skirmish.rules.odds_tree import Aftermath, Branch, Leaf, Roll, leaves, total
 from wargame.games.skirmish.state import State
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.gauges import FACES
+from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.hud.sheets import TermSheet, Tone
 from wargame.ui.skirmish.names import Names, weapon_title
 from wargame.ui.skirmish.told import cover_words, refusal_words
@@ -121,6 +121,11 @@ def _terms(odds: Odds, weapon: Weapon | None, names: Names) -> Iterator[TermShee
         words = _("Range {distance:.1f} cm").format(distance=odds.distance)
         out = _("out of range")
         yield TermSheet(words, f"{printed}+" if printed else out, "ink" if printed else "bad", "fire.range")
+    for reason in sorted(odds.because, key=lambda r: -r.share):
+        if reason.share > 0.0:
+            words = _("Hidden by {what}").format(what=cover_words([reason], names))
+            rule = "sight.models" if reason.unit is not None else "sight"
+            yield TermSheet(words, percent(reason.share), "orange", rule)
     if odds.needs is None or printed is None or weapon is None:
         return
     if odds.cover:

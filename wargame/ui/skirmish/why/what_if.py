@@ -32,6 +32,7 @@ from wargame.ui.skirmish.names import weapon_title
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel, Overlay, Shelf
+from wargame.ui.skirmish.overlays.reasons import compose_reasons
 from wargame.ui.skirmish.overlays.turn import between
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.sitting import Sitting
@@ -294,6 +295,7 @@ class WhatIfScene(Scene):
         easel.draw(
             strokes.sight_line(at, to, half, seen.because, self.camera, self.stage.rect, clear=seen.los)
         )
+        compose_reasons(easel, seen.because)
         easel.draw(strokes.brackets(to, radius, self.camera, locked=True, able=not answer.sheet.refusal))
         easel.chip(f"{seen.distance:.1f} cm", between(at, to, 0.5))
         words = answer.sheet.refusal or _("{chance} to hit").format(chance=percent(float(answer.sheet.hit)))

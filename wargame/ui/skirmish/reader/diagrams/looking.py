@@ -18,7 +18,8 @@ from wargame.ui.skirmish.names import weapon_title
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel
-from wargame.ui.skirmish.overlays.turn import between, compose_turn
+from wargame.ui.skirmish.overlays.reasons import compose_reasons
+from wargame.ui.skirmish.overlays.turn import compose_turn
 from wargame.ui.skirmish.reader.diagrams import tables
 from wargame.ui.skirmish.reader.diagrams.exhibit import Actor, Exhibit, Fact
 from wargame.ui.skirmish.told import cover_words
@@ -44,15 +45,7 @@ class Looking(Exhibit):
         words = _("{share} visible").format(share=percent(seen.fraction))
         tone, icon = ("good", "eye") if seen.los else ("bad", "eye_off")
         easel.chip(words, target.at, lift_cm=radius, tone=tone, icon=icon)  # type: ignore[arg-type]
-        for reason in seen.because:
-            if reason.edge is not None and reason.share > 0.0:
-                self._name(easel, reason)
-
-    def _name(self, easel: Easel, reason: Reason) -> None:
-        """What hides, at the edge by which it does."""
-        assert reason.edge is not None
-        words = f"{cover_words([reason], self.names)}   {percent(reason.share)}"
-        easel.chip(words, between(*reason.edge, 0.5), lift_cm=-0.4, tone="warn")
+        compose_reasons(easel, seen.because)
 
     def facts(self) -> list[Fact]:
         seen = self.view(FIRER, TARGET)
