@@ -46,6 +46,7 @@ def work(shelf: list[Work]) -> Work:
     [made] = shelf
     made.lay(empty())
     made.key(pygame.K_HOME)
+    made.settle()
     made.desk.stage.toasts.clear()
     return made
 

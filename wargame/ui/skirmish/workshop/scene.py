@@ -241,7 +241,10 @@ class WorkshopScene(Scene):
         return self.canvas.camera.moving or self.view.settling
 
     def update(self, dt_s: float) -> Transition | None:
-        self.canvas.camera.update(dt_s)
+        camera = self.canvas.camera
+        if camera.update(dt_s) and not camera.moving:
+            # the panels have waited for this
+            self.refresh()
         return None
 
     def refresh(self) -> None:
@@ -254,7 +257,13 @@ class WorkshopScene(Scene):
         if self._stale:
             self._stale = False
             self._bring_up_to_date()
+        self.frame.rest(self._quiet)
         self.view.draw(target, self.bench, self.hand)
+
+    @property
+    def _quiet(self) -> bool:
+        """Whether panels wait: a drag is told by its chips, and laying panels out would make it stutter."""
+        return self.canvas.camera.moving or (self.pointer.held and self.hand.busy)
 
     def _bring_up_to_date(self) -> None:
         self.tools.follow()
@@ -267,10 +276,7 @@ class WorkshopScene(Scene):
                 self.stage.settings_store.change(last_table=self.bench.name)
         self.view.prepare(self.bench, self.hand)
         self.keeper.follow()
-        dragging = self.pointer.held and self.hand.busy
-        self.frame.rest(dragging)
-        if dragging:
-            # a drag is told by its chips: panels laid out anew at every step would make it stutter;
+        if self._quiet:
             # the check alone has to know, and rests
             self.check.refresh()
             return
