@@ -14,6 +14,7 @@ from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.games.skirmish.maps.editing.stock import item_of
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.scenery import PaintedTile, Tile, paint_table
+from wargame.ui.relief.store import FULL_PPM, content_key, kept_dir, kept_file, read_kept
 from wargame.ui.relief.studio import Portrait, Reply, paint_portrait
 from wargame.ui.shell.tasks import Tasks
 from wargame.ui.skirmish.workshop import scene as scene_module
@@ -158,6 +159,26 @@ def test_a_tile_changes_only_its_part_of_the_window(painters: list[NotedPainter]
     assert low - 4 <= rows.max() <= low + 4
     x, y = work.px((8.2, 21.8))
     assert after[x, y, 0] > 2 * after[x, y, 1]
+    work.close()
+
+
+def test_a_finished_picture_is_kept_for_the_battle(painters: list[NotedPainter]) -> None:
+    work = Work(with_well(), painted=True)
+    begun(work)
+    [painter] = painters
+    work.scene.play()
+    file = kept_file(kept_dir(), content_key(work.bench.table_map), FULL_PPM)
+    assert not file.exists(), "it is not finished yet"
+    painter.send(len(painter.shown), rough=0, left=0)
+    work.scene.play()
+    end = time.monotonic() + 10.0
+    while not file.exists():
+        assert time.monotonic() < end
+        work.desk.wait(1 / 60)
+        time.sleep(0.02)
+    picture = read_kept(file)
+    assert picture is not None
+    assert np.array_equal(picture.lit, work.scene.canvas.top.picture().lit)
     work.close()
 
 

@@ -115,6 +115,10 @@ class Canvas:
             self._stale = []
         target.blit(sheet, (0, 0))
 
+    def freshen(self) -> None:
+        """Put the whole together anew: parts that came one by one may not meet to the pixel."""
+        self._key = ()
+
     def bare_part(self, part: pygame.Rect) -> pygame.Surface:
         """A part of the window as it would look with nothing but the table's picture in it."""
         bare = pygame.Surface(part.size, depth=32)

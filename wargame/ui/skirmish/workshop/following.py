@@ -153,4 +153,6 @@ class Follower:
             if self._painted >= self._order:
                 self.floats.lifted()
             self.floats.painted(reply.serial)
+        if reply.left == 0 and not self.floats.any:
+            self._canvas.freshen()
         self._stage.redraw()

@@ -107,6 +107,8 @@ class WorkshopScene(Scene):
 
     def leave(self) -> None:
         self.keeper.close()
+        if not self.bench.dirty:
+            self.follower.keep_picture()
         self.follower.close()
         self.palette.stop()
         self.check.stop()
