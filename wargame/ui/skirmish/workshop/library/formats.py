@@ -96,6 +96,6 @@ def _sight_plan(table_map: TableMap, tell: Tell, ppm: float, *, picture: bool) -
 
 
 def _painted(table_map: TableMap, ppm: float, tell: Tell) -> NDArray[np.uint8]:
-    return export.lit_table(
-        table_map, ppm, lambda share: tell(PAINTED_SHARE * share, _("Painting the table"))
-    )
+    doing = _("Painting the table")
+    tell(0.0, doing)
+    return export.lit_table(table_map, ppm, lambda share: tell(PAINTED_SHARE * share, doing))
