@@ -208,11 +208,15 @@ class Director:
         return self.scene.help(topic) or (self.stage.help(topic) if self.stage.help is not None else None)
 
     def _topic(self) -> str:
+        """What lies under the pointer, else what has the keys, else what the scene says is there."""
         front = self.front()
-        at_hand = [front.hovered, front.focus.focused if front.focus.ring else None] if front else []
-        widgets = [above for widget in at_hand if widget is not None for above in widget.ancestors()]
-        said = next((topic for widget in widgets if (topic := getattr(widget, "topic", ""))), "")
-        return said or ("" if self.stage.layers else self.scene.topic(self.stage.pointer))
+        spot = self.stage.pointer
+        widgets = front.root.walk() if front is not None else ()
+        under = [w for w in widgets if hasattr(w, "topic") and w.shown_rect().collidepoint(spot)]
+        focused = front.focus.focused if front is not None and front.focus.ring else None
+        found = [*reversed(under), *(focused.ancestors() if focused is not None else ())]
+        said = next((topic for widget in found if (topic := getattr(widget, "topic", ""))), "")
+        return said or ("" if self.stage.layers else self.scene.topic(spot))
 
     def _feed_scene(self, event: pygame.event.Event) -> None:
         shown = self._stack[-1]

@@ -116,7 +116,14 @@ def test_the_quick_reference_tells_the_rules_in_force() -> None:
         return "\n".join(" ".join([b.title, *b.head, *b.lines, *sum(b.rows, ())]) for b in found)
 
     usual = words()
-    for said in ("4+\u00a0to\u00a030\u00a0cm, 5+\u00a0to\u00a060\u00a0cm", "1–3", "4–5", "A side with 2 units", "4+ fights on", "25 %"):
+    for said in (
+        "4+\u00a0to\u00a030\u00a0cm, 5+\u00a0to\u00a060\u00a0cm",
+        "1–3",
+        "4–5",
+        "A side with 2 units",
+        "4+ fights on",
+        "25 %",
+    ):
         assert said in usual
     changed = words(damage_minor_to=2, morale_passes=5, cover_hidden=0.5, hit_natural_six=True)
     for said in ("1–2", "3–5", "5+ fights on", "50 %", "A 6 always hits"):

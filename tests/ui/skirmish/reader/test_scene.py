@@ -9,8 +9,13 @@ import pygame
 import pytest
 
 from tests.ui.common.fitting import faults
+from tests.ui.common.world import settled
 from tests.ui.headless import Desk
 from tests.ui.skirmish.playing import Play, StillGallery, a_match, played_to
+from wargame.engine.store import BattleStore
+from wargame.ui.common.lobby import Lobby
+from wargame.ui.common.settings import SettingsScene
+from wargame.ui.common.setup import SetupScene
 from wargame.ui.shell.scenes import Push, Scene
 from wargame.ui.shell.widgets.buttons import Button, IconButton
 from wargame.ui.shell.widgets.cards import Card
@@ -20,6 +25,7 @@ from wargame.ui.skirmish.reader.diagrams.view import ExhibitView
 from wargame.ui.skirmish.reader.opening import reader
 from wargame.ui.skirmish.reader.rulebook import pages
 from wargame.ui.skirmish.reader.scene import ReaderScene
+from wargame.ui.skirmish.screens import SkirmishScreens
 
 HOUSE = {"morale.passes": 3, "stumble.to": 3, "cover.hidden": 0.5}
 
@@ -143,8 +149,9 @@ def test_house_rules_in_force_are_marked_in_their_clauses_only() -> None:
 
 # --- every size ------------------------------------------------------------------------------
 
-SIZES = [((1280, 720), 0.8), ((1280, 720), 2.0)]
+SIZES = [((1280, 720), 2.0)]
 MORE = [
+    ((1280, 720), 0.8),
     ((1280, 720), 1.0),
     ((1280, 720), 1.25),
     ((1920, 1080), 1.4),
@@ -327,3 +334,30 @@ def test_the_help_key_over_a_dialog_comes_back_to_it(tmp_path: Path) -> None:
     assert play.desk.find("menu-resume")
     play.desk.key(pygame.K_ESCAPE)
     assert not play.desk.stage.layers
+
+
+def test_on_the_set_up_page_the_help_key_opens_the_clause_of_a_house_rule(tmp_path: Path) -> None:
+    screens = SkirmishScreens("test")
+    store = BattleStore(tmp_path / "battles", tmp_path / "trash", screens.milestone)
+    screens.look_for_maps()
+    desk = settled(Desk(SetupScene(Lobby(screens, store, SetupScene, SettingsScene)), (1280, 800)))
+    desk.stage.help = screens.help
+    desk.key(pygame.K_F1)
+    reader = desk.director.scene
+    assert isinstance(reader, ReaderScene)
+    assert reader.page == QUICK
+    desk.key(pygame.K_ESCAPE)
+    desk.click(desk.find("house-rules"))
+    desk.draw()
+    row = next(
+        w for w in desk.find("house-rules-list").walk() if getattr(w, "topic", "") == "units.tank.move"
+    )
+    desk.stage.layers[-1].content.find("house-rules-list").reveal(row)  # type: ignore[union-attr]
+    desk.draw()
+    desk.move(row.shown_rect().x + 4, row.shown_rect().y + 4)
+    desk.key(pygame.K_F1)
+    reader = desk.director.scene
+    assert isinstance(reader, ReaderScene)
+    assert reader.page == "move.range"
+    desk.key(pygame.K_ESCAPE)
+    assert desk.find("house-rules-list"), "the drawer is open again"
