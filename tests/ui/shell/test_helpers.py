@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -37,6 +38,13 @@ def never_end(progress: Progress) -> None:
     while True:
         progress(0.5, "going on")
         time.sleep(0.005)
+
+
+def pay_no_heed(progress: Progress) -> None:
+    """A child that does not end when it is asked to."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    progress(0.5)
+    time.sleep(60)
 
 
 def polled(tasks: Tasks, task: Task, seconds: float = 60) -> list[object]:
@@ -103,6 +111,22 @@ def test_work_can_be_called_off(way: str) -> None:
     assert polled(tasks, task) == []
     assert task.done
     assert task.cancelled
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a child that is ended cannot pay no heed")
+def test_the_end_does_not_wait_for_a_child_that_pays_no_heed() -> None:
+    tasks = Tasks()
+    task = tasks.process(pay_no_heed)
+    until = time.monotonic() + 60
+    while task.share < 0.5 and time.monotonic() < until:
+        time.sleep(0.01)
+    process = task._process
+    assert process is not None
+    began = time.monotonic()
+    tasks.stop()
+    assert time.monotonic() - began < 0.9
+    process.join(5)
+    assert not process.is_alive()
 
 
 @pytest.mark.parametrize("name", soundbank.names())

@@ -89,7 +89,8 @@ class Play:
         for _ in range(4000):
             self.desk.wait(1 / 60)
             pygame.time.wait(1)
-            if not (self.scene.worker.busy or self.scene.animating):
+            busy = self.scene.worker.busy or self.scene.board.brush.busy
+            if not (busy or self.scene.animating):
                 break
         else:
             raise AssertionError("the screen never came to rest")

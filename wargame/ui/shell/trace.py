@@ -22,6 +22,7 @@ class Trace:
     def __init__(self, file: Path | None = None) -> None:
         self._out: TextIO | None = file.open("w", encoding="utf-8", buffering=1) if file else None
         self._last = ""
+        self._moved = False
         self._last_at_s = float("-inf")
         self._number = 0
         self._waiting: list[str] | None = []
@@ -44,9 +45,14 @@ class Trace:
             self._write({"event": words, **fields})
 
     def screen(self, state: Mapping[str, Any], now_s: float, moving: bool = False) -> None:
-        """What is shown, if it differs from the last line."""
-        if not self.on or (moving and now_s - self._last_at_s < MOVING_EVERY_S):
+        """What is shown, if it differs from the last line; while it moves, now and then.
+
+        That something has begun to move is always told: a line of a screen at rest holds until then.
+        """
+        goes_on = moving and self._moved
+        if not self.on or (goes_on and now_s - self._last_at_s < MOVING_EVERY_S):
             return
+        self._moved = moving
         line = json.dumps(state, ensure_ascii=False, default=_plain)
         if line == self._last:
             return

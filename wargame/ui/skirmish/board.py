@@ -89,7 +89,7 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether the picture changes by itself."""
-        busy = self.settling or self.brush.busy or self._rests or self._spring is not None
+        busy = self.settling or self._rests or self._spring is not None
         return self.animator.moving or self.camera.moving or self._tray.moving or busy
 
     def fit(self, frame: Frame) -> bool:

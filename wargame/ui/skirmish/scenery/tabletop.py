@@ -113,11 +113,12 @@ class Tabletop:
         """The share of the lamp that reaches the ground about a place in cm, 0 to 1."""
         if self._light is None:
             return 1.0
-        key = round(at[0], 1), round(at[1], 1)
-        if key not in self._lights:
+        # threads that make models ask too, while another picture may come: one dictionary to the end
+        key, lights = (round(at[0], 1), round(at[1], 1)), self._lights
+        if key not in lights:
             around = self._around(self._light, at, BASE_CM)
-            self._lights[key] = float(around.mean()) if around.size else 1.0
-        return self._lights[key]
+            lights[key] = float(around.mean()) if around.size else 1.0
+        return lights[key]
 
     def _around(self, field: npt.NDArray[T], at: Point, reach_cm: float) -> npt.NDArray[T]:
         """The part of a table-wide field about a place."""
