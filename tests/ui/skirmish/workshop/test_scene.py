@@ -18,6 +18,7 @@ from wargame.games.skirmish.maps.editing.stock import item_of
 from wargame.games.skirmish.maps.library import load
 from wargame.games.skirmish.maps.shelf import save_table
 from wargame.ui.shell.scenes import PopTo, Quit
+from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.skirmish.workshop import keeping
 
 
@@ -313,3 +314,23 @@ def test_the_trace_tells_what_a_tester_needs() -> None:
     assert told["undo"] == "Move"
     assert told["table"]["size_cm"] == [30.0, 30.0]
     work.close()
+
+
+def test_a_file_dropped_on_the_bench_is_offered_and_one_undo_takes_it_back(tmp_path: Path) -> None:
+    file = tmp_path / "plan.geojson"
+    file.write_bytes(edits.titled(with_well(), "Plan").json_bytes())
+    work = Work(empty())
+    work.desk.feed(pygame.DROPFILE, file=str(file))
+    until(lambda: bool(work.desk.stage.layers), work)
+    until(lambda: any(w.id == "import-take" for w in widgets(work)), work)
+    work.press("import-take")
+    work.desk.draw()
+    assert [piece.kind for piece in work.pieces] == ["well"]
+    work.key(pygame.K_z)
+    assert work.pieces == ()
+    assert not work.bench.dirty
+    work.close()
+
+
+def widgets(work: Work) -> list[Widget]:
+    return [w for layer in work.desk.stage.layers for w in layer.dispatcher.root.walk()]

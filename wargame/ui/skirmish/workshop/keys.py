@@ -44,18 +44,19 @@ class BenchKeys:
 
     def __init__(self, stage: Stage, desk: Desk) -> None:
         self._stage, self._desk = stage, desk
-        self._walking = False
+        self.walking = False
+        """Whether the panels have the keys."""
 
     def wants(self, event: pygame.event.Event) -> bool:
         """Whether the bench takes the event before the panels do."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._walking = False
+            self.walking = False
         if event.type != pygame.KEYDOWN or self._stage.typing:
             return False
         if event.key == pygame.K_TAB:
-            self._walking = True
+            self.walking = True
             return False
-        if self._walking:
+        if self.walking:
             return bool(event.key == pygame.K_ESCAPE)
         return bool(self._action(event) or event.key in PANS or event.key in OWN_KEYS)
 
@@ -66,8 +67,8 @@ class BenchKeys:
         if everywhere == "menu":
             self._desk.menu.open()
             return None
-        if self._walking and event.key == pygame.K_ESCAPE:
-            self._walking = False
+        if self.walking and event.key == pygame.K_ESCAPE:
+            self.walking = False
             self._stage.focus(None)
             return None
         if self._desk.hand.key(event):

@@ -259,8 +259,13 @@ class WorkshopScene(Scene):
         if self._stale:
             self._stale = False
             self._bring_up_to_date()
-        self.frame.rest(self._quiet)
+        self.frame.rest(self._quiet or self._is_at_table)
         self.view.draw(target, self.bench, self.hand)
+
+    @property
+    def _is_at_table(self) -> bool:
+        """Whether pointer and keys are at the table, so that no panel changes by them."""
+        return self.pointer.px is not None and not self.stage.typing and not self.keys.walking
 
     @property
     def _quiet(self) -> bool:

@@ -156,8 +156,8 @@ class TrialHand(Hand):
         return [
             Option("test-sight", _("Sight"), lambda: self._choose("sight"), self.mode == "sight"),
             Option("test-move", _("Move"), lambda: self._choose("move"), self.mode == "move", key="M"),
-            Option("test-a", a, lambda: self._next_kind(0)),
-            Option("test-b", b, lambda: self._next_kind(1)),
+            Option("test-a", _("From: {kind}").format(kind=a), lambda: self._next_kind(0)),
+            Option("test-b", _("To: {kind}").format(kind=b), lambda: self._next_kind(1)),
             Option("test-swap", _("Swap"), self._swap),
             Option("test-watch", _("Overwatch"), self._watch, self._watching),
         ]
