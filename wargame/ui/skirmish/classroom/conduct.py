@@ -7,6 +7,7 @@ from typing import Any
 
 from wargame.games.skirmish.actions import Action, End
 from wargame.games.skirmish.lessons.attempt import Doing
+from wargame.games.skirmish.lessons.conditions import Selected
 from wargame.games.skirmish.lessons.lesson import LEARNER
 from wargame.games.skirmish.lessons.session import Session
 from wargame.games.skirmish.state import State
@@ -14,6 +15,7 @@ from wargame.ui.skirmish.autoplay import AutoPlay
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.classroom.gaze import Gaze
 from wargame.ui.skirmish.conduct import Conduct
+from wargame.ui.skirmish.hands.intents import Pick
 from wargame.ui.skirmish.seat import Seat
 from wargame.ui.skirmish.worker import Errands
 
@@ -45,7 +47,7 @@ class LessonConduct(Conduct):
         self._errands = errands
         self.seat = OneSeat(self._stage, self._parts, self._sitting.names)
         self.autoplay = NoAutoPlay(self._sitting, self._controller, self._stage, self.submit)
-        self.gaze = Gaze(self._controller)
+        self.gaze = Gaze(self._controller, self._sitting.questions)
         self.thinking = False
         self._halts = False
         self._coming: Doing | None = None
@@ -58,6 +60,11 @@ class LessonConduct(Conduct):
     def showing(self) -> bool:
         """Whether the step is being shown to the learner."""
         return self.session.is_showing
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the session knows more than has been seen on the table: its words wait for that."""
+        return self.resolving or self.thinking or self._coming is not None
 
     @property
     def at_work(self) -> bool:
@@ -88,7 +95,16 @@ class LessonConduct(Conduct):
         self._sitting.turn_to(self.session.match)
         self._board.show_state()
         self._board.lay_last_dice()
+        kept = getattr(self._controller.hand, "selected", None)
         self._call_next()
+        if kept is not None and self._goes_on_with(kept):
+            self._do(self._controller.take(Pick(kept)))
+
+    def _goes_on_with(self, unit: str) -> bool:
+        """Whether the new step is about the unit in hand, and does not ask to select it."""
+        step = self.session.step
+        asked = (one for task in step.tasks for one in task.any)
+        return unit in step.units and not any(isinstance(one, Selected) for one in asked)
 
     # -- the learner -----------------------------------------------------------------
 

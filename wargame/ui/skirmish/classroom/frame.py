@@ -106,6 +106,7 @@ class LessonFrame(Frame):
         self._place_bars(kit, rect, view)
         self._place_lesson(kit, rect)
         if self._beside:
+            self.parts.tray.visible = True
             self._place_right(kit, rect)
         else:
             self._place_floating(kit, view)
@@ -122,6 +123,7 @@ class LessonFrame(Frame):
         margin = kit.px(Space.MARGIN)
         if self.is_open:
             width = self._panel_width(kit, rect.width)
+            self.panel.fit(kit, rect.height)
             self.panel.place(kit, pygame.Rect(margin, margin, width, rect.height - 2 * margin))
             return
         width = rect.width - 2 * margin if self._narrow else self._panel_width(kit, rect.width)
@@ -135,6 +137,7 @@ class LessonFrame(Frame):
         tray = pygame.Rect(0, 0, kit.px(TRAY[0]), kit.px(TRAY[1]))
         tray.bottomright = view.right, view.bottom - gap
         p.tray.place(kit, tray)
+        p.tray.visible = not p.tray.empty
         width = min(kit.px(Space.COLUMN), view.width)
         tall = min(p.shot.measure(kit, width)[1], view.height)
         p.shot.place(kit, pygame.Rect(view.right - width, view.y, width, tall))

@@ -15,6 +15,8 @@ from wargame.ui.skirmish.hands.intents import Arm, Hover, Intent, Leave, Measure
 from wargame.ui.skirmish.hands.reacting import ReactingHand
 from wargame.ui.skirmish.questions import Questions
 
+SAME_CM = 0.1
+
 
 def looks_of(hand: Hand, questions: Questions) -> Iterator[Look]:
     """What the hand shows the learner now."""
@@ -42,8 +44,9 @@ def taped_cm(tape: Measure, questions: Questions) -> float:
 class Gaze:
     """Makes the hand look where a script looks; `spot` is then where the learner should look too."""
 
-    def __init__(self, controller: Controller) -> None:
+    def __init__(self, controller: Controller, questions: Questions) -> None:
         self._controller = controller
+        self._questions = questions
         self.spot: Point | None = None
 
     def look(self, look: Look) -> None:
@@ -90,10 +93,10 @@ class Gaze:
             self.spot = at
 
     def _measure(self, length: float) -> None:
-        """Lay the tape between the two units whose middles are about so far apart, else straight up."""
-        found = _measured_between(self._controller.facts.state, length)
-        self._take(Measure(*found))
-        self.spot = found[1]
+        """Lay the tape between two units that are about so far apart, else straight up."""
+        tape = _tape_of(self._questions.state, length, self._questions)
+        self._take(tape)
+        self.spot = tape.end
 
     def _take(self, *intents: Intent) -> None:
         for intent in intents:
@@ -105,8 +108,13 @@ def place_of(state: State, unit_id: str) -> Point | None:
     return next((unit.at for unit in state.units if unit.id == unit_id and unit.alive), None)
 
 
-def _measured_between(state: State, length: float) -> tuple[Point, Point]:
-    places = [unit.at for unit in state.units if unit.at is not None and unit.alive]
-    pairs = [(a, b) for n, a in enumerate(places) for b in places[n + 1 :]]
-    near = [pair for pair in pairs if abs(math.dist(*pair) - length) < 0.1]
-    return near[0] if near else (places[0], (places[0][0], places[0][1] + length))
+def _tape_of(state: State, length: float, questions: Questions) -> Measure:
+    """The tape between two units' edges that are so many cm apart; without such a pair, up from the first."""
+    there = [(unit.id, unit.at) for unit in state.units if unit.at is not None and unit.alive]
+    for n, (first, start) in enumerate(there):
+        for second, end in there[n + 1 :]:
+            tape = Measure(start, end, first, second)
+            if abs(taped_cm(tape, questions) - length) < SAME_CM:
+                return tape
+    x, y = there[0][1]
+    return Measure((x, y), (x, y + length))

@@ -103,7 +103,7 @@ class LearnScene(Scene):
         self._on.visible = lesson is not None
         if lesson is not None:
             under_way = self._school.progress.record_of(lesson) is not None
-            words = _("Go on with {title}") if under_way else _("Begin with {title}")
+            words = _("Go on: {title}") if under_way else _("Begin: {title}")
             if self._school.progress.done and not under_way:
                 words = _("Next: {title}")
             self._on.text = words.format(title=_(lesson.title))
@@ -126,6 +126,7 @@ class LearnScene(Scene):
             [
                 Label(_(lesson.title), Type.NAME, "ink", wrap=True),
                 Label(_(lesson.summary), Type.SMALL, "dim", wrap=True),
+                Spacer(0),
                 Row([Label(minutes, Type.SMALL, "dim"), Spacer(), self._mark(lesson)], gap=8),
             ],
             gap=3,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from wargame.games.skirmish.lessons.lesson import Figure, Quote
 from wargame.ui.shell.inputs import Chord
+from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plate, Plates
 from wargame.ui.shell.theme import TextStyle, Type
 from wargame.ui.shell.widgets.base import Widget
@@ -23,7 +24,9 @@ from wargame.ui.skirmish.classroom.sheet import GOOD, WARNING, LessonSheet, Said
 from wargame.ui.skirmish.reader.titles import title as rule_title
 
 TITLE = TextStyle(Type.TITLE.family, 700, 30, spacing=1.5, upper=True)
-PADDING, DOWN = 26, 20
+PADDING, DOWN = 26, 17
+ROOMY = 860
+"""From how tall a window on, in look units, the words are larger."""
 SHOW_KEY, ON_KEY = Chord("H"), Chord("N")
 SAID = {GOOD: ("done", "good"), WARNING: ("warning", "orange")}
 
@@ -48,6 +51,8 @@ class LessonPanel(Panel):
     def __init__(self, ways: Ways) -> None:
         self._ways = ways
         self._sheet: LessonSheet | None = None
+        self._looks_for = ""
+        self._roomy = False
         self._set = Label("", Type.CAPTION, "brass", stretch=1, id="lesson-set")
         self._place = Label("", Type.SMALL, "dim", across="right", id="lesson-place")
         fold = IconButton("chevron_left", _("Fold the lesson away"), ways.fold, size=26, id="lesson-fold")
@@ -57,7 +62,7 @@ class LessonPanel(Panel):
         self.view = ScrollView(self._body, id="lesson-view", stretch=1)
         head = Row([self._set, self._place, fold], gap=10)
         parts: list[Widget] = [head, self._title, self._bars, self.view, self._foot()]
-        super().__init__(Column(parts, gap=10), padding=PADDING, down=DOWN, id="lesson")
+        super().__init__(Column(parts, gap=9), padding=PADDING, down=DOWN, id="lesson")
 
     def _foot(self) -> Widget:
         ways = self._ways
@@ -71,7 +76,7 @@ class LessonPanel(Panel):
         self._on = Button("", ways.on, key=ON_KEY, primary=True, id="lesson-on", stretch=1)
         leave = Label(_("Esc leaves the lesson, and keeps your place."), Type.ASIDE, "dim", wrap=True)
         small = Row([self._hint, self._again, self._skip], gap=8)
-        return Column([leave, small, Row([self._back, self._show, self._on], gap=10)], gap=9)
+        return Column([leave, small, Row([self._back, self._show, self._on], gap=10)], gap=7)
 
     @property
     def text(self) -> str:
@@ -85,16 +90,34 @@ class LessonPanel(Panel):
         self._set.text, self._place.text, self._title.text = sheet.set_title, sheet.place, sheet.title
         self._bars.show(sheet.step, sheet.steps)
         self._show_ways(sheet)
+        self._set_body(sheet, before)
+
+    def fit(self, kit: Kit, height_px: int) -> None:
+        """Use larger type where the window is tall."""
+        roomy = kit.theme.units(height_px) >= ROOMY
+        if roomy != self._roomy:
+            self._roomy = roomy
+            if self._sheet is not None:
+                self._body.replace(self._content(self._sheet))
+
+    def _set_body(self, sheet: LessonSheet, before: LessonSheet | None) -> None:
         is_new = before is None or (before.step, before.title) != (sheet.step, sheet.title)
         self._body.replace(self._content(sheet))
+        self._looks_for = "" if is_new else self._new_in(sheet, before)
         if is_new:
             self.view.offset = 0
 
+    def _new_in(self, sheet: LessonSheet, before: LessonSheet | None) -> str:
+        """What of a sheet the learner is to see now: what was said, the last hint, else the task at hand."""
+        if before is None or sheet.hints != before.hints:
+            return f"lesson-hint-{len(sheet.hints) - 1}"
+        return "lesson-said" if sheet.said is not None and sheet.said != before.said else "lesson-task"
+
     def bring_into_view(self) -> bool:
-        """Scroll to what is new: what was said, else the task at hand; whether that moved anything."""
-        wanted = self._body.find("lesson-said") or self._body.find("lesson-task")
-        before = self.view.offset
-        if wanted is not None and self.view.rect.height > 0:
+        """Scroll once to what is new, when it has been placed; whether that moved anything."""
+        wanted = self._body.find(self._looks_for) if self._looks_for else None
+        before, self._looks_for = self.view.offset, ""
+        if wanted is not None:
             self.view.reveal(wanted)
         return self.view.offset != before
 
@@ -111,14 +134,15 @@ class LessonPanel(Panel):
 
     def _content(self, sheet: LessonSheet) -> list[Widget]:
         parts: list[Widget] = [Label(sheet.heading, Type.HEADING, "gold", wrap=True, id="lesson-step")]
-        parts += [RichText(text, Type.BODY, "ink", bold_tone="brass") for text in sheet.text]
+        style = Type.READER if self._roomy else Type.BODY
+        parts += [RichText(text, style, "ink", bold_tone="brass") for text in sheet.text]
         if sheet.figure is not None:
-            parts += _figure(sheet.figure)
+            parts += _figure(sheet.figure, style)
         if sheet.tasks:
             parts += self._tasks(sheet)
         parts += [_line("info", "blue", hint, f"lesson-hint-{n}") for n, hint in enumerate(sheet.hints)]
         if sheet.said is not None:
-            parts.append(_said(sheet.said))
+            parts.append(_said(sheet.said, style))
         if sheet.dice_note:
             parts.append(_line("dice", "dim", prose(sheet.dice_note), "lesson-dice"))
         if sheet.quote is not None:
@@ -127,7 +151,7 @@ class LessonPanel(Panel):
 
     def _tasks(self, sheet: LessonSheet) -> list[Widget]:
         rows = [
-            TaskRow(line, id="lesson-task" if line.current else f"lesson-task-{n}")
+            TaskRow(line, self._roomy, id="lesson-task" if line.current else f"lesson-task-{n}")
             for n, line in enumerate(sheet.tasks)
         ]
         return [Hairline(share=0.25), Label(_("Try it"), Type.CAPTION, "dim"), Column(rows, gap=2)]
@@ -160,19 +184,19 @@ class _QuoteCard(Card):
         return replace(Plates.NOTE, top=Plates.CARD_CHOSEN.top) if self.hovered else Plates.NOTE
 
 
-def _figure(figure: Figure) -> list[Widget]:
+def _figure(figure: Figure, style: TextStyle) -> list[Widget]:
     room = max((dice_room(len(row.faces)) for row in figure.rows), default=0.0)
     rows: list[Widget] = [figure_row(row, room) for row in figure.rows]
     intro: list[Widget] = []
     if figure.intro:
-        intro = [RichText(prose(figure.intro), Type.BODY, "ink", bold_tone="brass")]
+        intro = [RichText(prose(figure.intro), style, "ink", bold_tone="brass")]
     return [*intro, Column(rows, gap=6)]
 
 
-def _said(said: Said) -> Widget:
+def _said(said: Said, style: TextStyle) -> Widget:
     icon, tone = SAID.get(said.tone, ("info", "brass"))
     plate = Plates.WARNING if said.tone == WARNING else Plates.CARD
-    words = RichText(f"[icon:{icon}] {said.words}", Type.BODY, tone, bold_tone="white")
+    words = RichText(f"[icon:{icon}] {said.words}", style, tone, bold_tone="white")
     return Panel(words, plate, 14, 10, id="lesson-said")
 
 

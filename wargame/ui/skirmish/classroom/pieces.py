@@ -103,8 +103,8 @@ def figure_row(row: FigureRow, dice_room: float) -> Widget:
 
 
 def _squared(plate: Plate) -> Plate:
-    """A chip's plate with the corners of a card."""
-    return replace(plate, radius=8)
+    """A chip's plate with the corners of a card, its ground nearly the panel's."""
+    return replace(plate, radius=8, alpha=0.5)
 
 
 def dice_room(faces: int) -> float:
@@ -118,10 +118,10 @@ class TaskRow(Panel):
     kind = "task"
     solid = False
 
-    def __init__(self, line: TaskLine, **common: Unpack[Common]) -> None:
+    def __init__(self, line: TaskLine, roomy: bool = False, **common: Unpack[Common]) -> None:
         self.line = line
         tone = "white" if line.current else "ink" if line.mark == "done" else "dim"
-        style = Type.BODY_BOLD if line.current else Type.BODY
+        style = replace(Type.BODY_BOLD if line.current else Type.BODY, size=17 if roomy else 16)
         words = RichText(line.words, style, tone, bold_tone="gold" if line.current else "ink", stretch=1)
         super().__init__(
             Row([_Mark(line), words], gap=12),

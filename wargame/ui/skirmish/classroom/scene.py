@@ -10,7 +10,7 @@ import pygame
 
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.lessons.conditions import Look
-from wargame.games.skirmish.lessons.lesson import Lesson
+from wargame.games.skirmish.lessons.lesson import Lesson, Pointer
 from wargame.games.skirmish.lessons.session import Session
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell import markup
@@ -26,6 +26,8 @@ from wargame.ui.skirmish.classroom.gaze import looks_of
 from wargame.ui.skirmish.classroom.panel import Ways
 from wargame.ui.skirmish.classroom.school import School, fault_words
 from wargame.ui.skirmish.classroom.sheet import lesson_sheet
+from wargame.ui.skirmish.controller import Hand
+from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.keys import action_of
 
 
@@ -139,6 +141,7 @@ class LessonScene(BattleScene):
             self.lesson_conduct.stop_show()
         else:
             self._unless_busy(self.lesson_conduct.show_me)
+        self._tell_lesson()
 
     def _fold(self) -> None:
         self.lesson_frame.toggle()
@@ -171,11 +174,12 @@ class LessonScene(BattleScene):
     # -- time and events -----------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        is_key = event.type == pygame.KEYDOWN
-        if is_key and self.lesson_conduct.showing and action_of(event, self.stage.bindings) == "back":
-            self.lesson_conduct.stop_show()
-            self.refresh()
-            return None
+        if event.type == pygame.KEYDOWN and action_of(event, self.stage.bindings) == "back":
+            if self.lesson_conduct.showing:
+                self._show()
+                return None
+            if not self.conduct.busy and has_nothing_to_undo(self.controller.hand):
+                return Pop()
         return super().handle(event)
 
     def ended(self) -> Transition | None:
@@ -217,7 +221,7 @@ class LessonScene(BattleScene):
     def _bring_up_to_date(self) -> None:
         super()._bring_up_to_date()
         conduct = self.lesson_conduct
-        if conduct.thinking:
+        if conduct.unseen:
             return
         if not conduct.busy:
             for look in looks_of(self.controller.hand, self.sitting.questions):
@@ -234,11 +238,18 @@ class LessonScene(BattleScene):
         frame.name_task(markup.plain(current))
         self.callout.show(self._pointer())
 
-    def _pointer(self) -> Any:
+    def _pointer(self) -> Pointer | None:
         """The callout of the step, while there is something to do about it."""
-        conduct = self.lesson_conduct
-        quiet = self.session.is_settled or conduct.showing or self.session.trouble is not None
-        return None if quiet else self.session.step.pointer
+        session, pointer = self.session, self.session.step.pointer
+        if (
+            pointer is None
+            or session.is_settled
+            or self.lesson_conduct.showing
+            or session.trouble is not None
+        ):
+            return None
+        in_hand = getattr(self.controller.hand, "selected", None)
+        return None if pointer.unit is not None and pointer.unit == in_hand else pointer
 
     # -- showing -------------------------------------------------------------------------
 
@@ -277,6 +288,14 @@ class LessonScene(BattleScene):
             "finished": session.finished,
             "aim": None if aim is None else [round(v) for v in aim.middle],
         }
+
+
+def has_nothing_to_undo(hand: Hand) -> bool:
+    """Whether Escape has no step back in the hand but to lay a unit down: then it leaves the lesson."""
+    if not isinstance(hand, FightingHand):
+        return True
+    waits = hand.via or hand.waiting or hand.facing is not None or hand.grip is not None
+    return not (waits or hand.locked or hand.taping or hand.tape)
 
 
 def open_lesson(

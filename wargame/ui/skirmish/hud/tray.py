@@ -72,6 +72,11 @@ class DiceTray(Widget):
         return f"{faces} {self._thrown.words}".strip()
 
     @property
+    def empty(self) -> bool:
+        """Whether nothing has been thrown into it."""
+        return self._thrown is None
+
+    @property
     def moving(self) -> bool:
         """Whether dice tumble."""
         return self._thrown is not None and self._time_s < self._thrown.throw.duration_s
