@@ -41,10 +41,11 @@ def shown_whole(work: Work) -> None:
     [
         ((1024, 700), 1.0),
         ((1280, 720), 1.0),
-        ((1280, 720), 1.3),
-        ((1366, 768), 1.0),
         ((1920, 1080), 1.5),
-        ((2560, 1440), 2.0),
+        pytest.param((1280, 720), 1.3, marks=pytest.mark.slow),
+        pytest.param((1366, 768), 1.0, marks=pytest.mark.slow),
+        pytest.param((2560, 1440), 1.0, marks=pytest.mark.slow),
+        pytest.param((2560, 1440), 2.0, marks=pytest.mark.slow),
     ],
 )
 def test_words_fit(size: tuple[int, int], scale: float) -> None:

@@ -137,7 +137,7 @@ def run_wild(seed: int, steps: int) -> None:
 
 @pytest.mark.parametrize("seed", [1])
 def test_wild_hands(seed: int) -> None:
-    run_wild(seed, 120)
+    run_wild(seed, 80)
 
 
 @pytest.mark.slow

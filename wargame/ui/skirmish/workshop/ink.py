@@ -29,10 +29,8 @@ TONES: dict[str, Colour] = {
     "draft": TEAL,
     "bad": RED,
     "inner": GOLD,
-    "fallen": RED,
-    "quiet": (190, 190, 180),
 }
-THIN = frozenset({"hover", "quiet"})
+THIN = frozenset({"hover"})
 FILL_ALPHA = 54
 HANDLE, ROUND = 5, 6
 GUIDE = (255, 226, 150)

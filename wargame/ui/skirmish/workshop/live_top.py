@@ -10,7 +10,7 @@ from wargame.ui.relief.picture import TablePicture
 from wargame.ui.relief.scenery import MARGIN_MM, PaintedTile
 from wargame.ui.relief.store import FULL_PPM, density
 from wargame.ui.relief.studio import Reply
-from wargame.ui.skirmish.camera import Camera, Point
+from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.scenery.tabletop import FELT, LEAF_ALPHA, Mip, Tabletop, clear, cut, opaque
 
 Box = tuple[float, float, float, float]
@@ -28,7 +28,6 @@ class LiveTop(Tabletop):
         self._lit = np.full((rows, columns, 3), FELT, np.uint8)
         self._over = np.zeros((rows, columns, 4), np.uint8)
         self._seen = np.full((rows, columns), 255, np.uint8)
-        self._fits = True
         super().take(self.picture())
 
     def picture(self) -> TablePicture:
@@ -120,11 +119,6 @@ def window_box(camera: Camera, box: Box, margin_px: int = 2) -> pygame.Rect:
     (left, bottom), (right, top) = camera.to_px(box[:2]), camera.to_px(box[2:])
     rect = pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
     return rect.inflate(2 * margin_px, 2 * margin_px)
-
-
-def middle_of(box: Box) -> Point:
-    """The middle of a box."""
-    return (box[0] + box[2]) / 2.0, (box[1] + box[3]) / 2.0
 
 
 def _stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

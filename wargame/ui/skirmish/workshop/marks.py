@@ -17,8 +17,8 @@ from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.games.skirmish.table.walls import widened
 from wargame.ui.skirmish.overlays.chips import Tone
 
-Style = Literal["chosen", "hover", "draft", "bad", "inner", "fallen", "quiet"]
-SpotStyle = Literal["vertex", "grabbed", "middle", "snap", "handle"]
+Style = Literal["chosen", "hover", "draft", "bad", "inner"]
+SpotStyle = Literal["vertex", "grabbed", "middle", "snap"]
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,6 @@ class Marks:
 
     outlines: list[Outline] = field(default_factory=list)
     frame: Frame | None = None
-    turning: bool = False
     guides: list[Guide] = field(default_factory=list)
     chips: list[Chip] = field(default_factory=list)
     spots: list[tuple[Point, SpotStyle]] = field(default_factory=list)

@@ -240,7 +240,7 @@ class WorkshopScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.canvas.camera.moving or self.view.settling
+        return self.canvas.camera.moving
 
     def update(self, dt_s: float) -> Transition | None:
         camera = self.canvas.camera

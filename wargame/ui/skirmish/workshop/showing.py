@@ -42,7 +42,6 @@ class View:
         self.marks = Marks()
         self.overlay = Overlay()
         self.chips: list[str] = []
-        self.settling = False
 
     def prepare(self, bench: Bench, hand: Hand) -> None:
         """Something has changed: ask the tool for its marks and let the picture follow."""

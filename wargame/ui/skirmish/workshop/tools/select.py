@@ -223,7 +223,7 @@ class SelectHand(Hand):
     def _mark_chosen(self, marks: Marks, chosen: Sequence[PieceSpec]) -> None:
         drag, draft, names = self._drag, self.bench.draft, self.bench.selection
         frame = frame_of(draft, names)
-        marks.frame, marks.turning = frame, drag is not None and drag.grip == "turn"
+        marks.frame = frame
         for spec in chosen if 1 < len(chosen) <= MOST_OUTLINES else ():
             marks.ground_of(spec, "chosen")
         low = min(frame.corners, key=lambda corner: corner[1])
