@@ -25,7 +25,7 @@ def of(fair: Fairness, name: str) -> Measure:
     return next(measure for measure in fair.measures if measure.name == name)
 
 
-@pytest.mark.parametrize(("seed", "move"), [(0, turned), (1, mirrored), (2, turned), (3, mirrored)])
+@pytest.mark.parametrize(("seed", "move"), [(0, turned), (1, mirrored), (2, turned)])
 def test_a_table_the_other_way_round_swaps_its_sides(seed: int, move: object) -> None:
     made = random_table(seed, 22)
     one, other = fairness(Land.of(made)), fairness(Land.of(move(made)))  # type: ignore[operator]
@@ -35,7 +35,7 @@ def test_a_table_the_other_way_round_swaps_its_sides(seed: int, move: object) ->
     assert abs(one.balance - other.balance) <= 1
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_table_and_its_twin_are_even(seed: int) -> None:
     fair = fairness(Land.of(twinned(random_table(seed, 30))))
     assert fair.balance == 100
@@ -122,7 +122,7 @@ def test_the_parts_come_the_quick_ones_first_and_make_the_whole() -> None:
     assert whole.fairness == next(part.fairness for part in parts if part.fairness)
 
 
-@pytest.mark.parametrize("after", [0, 3, 40, 200])
+@pytest.mark.parametrize("after", [0, 3, 40])
 def test_it_stops_soon_after_it_is_called_off(after: int) -> None:
     asked = 0
 

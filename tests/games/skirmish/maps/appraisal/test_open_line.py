@@ -79,7 +79,7 @@ def test_deep_woods_close_the_view() -> None:
     assert found[0] < math.hypot(39, 24)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_another_wall_never_makes_it_longer(seed: int) -> None:
     rng = random.Random(900 + seed)
     plain = random_table(seed, 20)
