@@ -389,3 +389,16 @@ def test_the_middle_button_pans_and_the_wheel_zooms(work: Work) -> None:
     work.settle()
     assert camera.zoom == pytest.approx(1.0)
     assert work.pieces == ()
+
+
+def test_without_a_mouse_a_piece_is_placed_by_enter_and_moved_by_arrows(work: Work) -> None:
+    work.desk.move(5, 5)
+    work.bench.arm(item_of("well"))
+    work.key(ENTER)
+    [well] = work.pieces
+    assert work.bench.selection == (well.id,)
+    assert work.bench.tool == "select"
+    work.key(pygame.K_LEFT)
+    xs = [x for x, _y in work.pieces[0].rings[0]]
+    assert sum(xs) / len(xs) == pytest.approx(14.5, abs=0.1)
+    undone_and_redone(work, 2)

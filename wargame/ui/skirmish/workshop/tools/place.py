@@ -87,6 +87,10 @@ class PlaceHand(Hand):
         return True
 
     def confirm(self) -> bool:
+        """Lay it where it hangs; without a pointer in the middle of the table, from where arrows move it."""
+        if self._at is None:
+            width, height = self.bench.draft.size
+            self._at, self.once = (width / 2.0, height / 2.0), True
         return self.lay()
 
     def put_down(self) -> None:

@@ -27,7 +27,7 @@ from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.marks import Floating, Marks, angle_words, cm, line_length, size_words
 from wargame.ui.skirmish.workshop.tools.hold import Hand, Option, Spot, because, snap_options
-from wargame.ui.skirmish.workshop.wording import kind_words
+from wargame.ui.skirmish.workshop.wording import kind_words, piece_words
 
 TURN_GAP_PX = 38.0
 HANDLE_PX = 9.0
@@ -250,7 +250,7 @@ class SelectHand(Hand):
     def _moving_words(self, chosen: Sequence[PieceSpec]) -> str:
         if len(chosen) == 1:
             spec = chosen[0]
-            words = kind_words(spec.style or spec.kind) if not spec.line else kind_words(spec.kind)
+            words = kind_words(spec.kind) if spec.line and not spec.name else piece_words(spec)
             if spec.line:
                 words += " " + cm(line_length(spec.line))
         else:
