@@ -22,6 +22,7 @@ from wargame.ui.shell.widgets.cards import Card
 from wargame.ui.shell.widgets.rich import RichText
 from wargame.ui.skirmish.reader.contents import QUICK
 from wargame.ui.skirmish.reader.diagrams.view import ExhibitView
+from wargame.ui.skirmish.reader.grid import RuleTable
 from wargame.ui.skirmish.reader.opening import reader
 from wargame.ui.skirmish.reader.rulebook import pages
 from wargame.ui.skirmish.reader.scene import ReaderScene
@@ -170,7 +171,21 @@ def test_every_page_fits_into_every_window(size: tuple[int, int], scale: float) 
     for page in (QUICK, *(page.id for page in pages())):
         reading.scene.open(page)
         assert faults(reading.desk) == [], page
+        assert cut_cells(reading) == [], page
     assert faults_after_search(reading) == []
+
+
+def cut_cells(reading: Reading) -> list[str]:
+    """Words of tables and diagrams' prose that leave their box."""
+    kit, found = reading.desk.stage.kit, []
+    for widget in reading.scene._page.walk():
+        if isinstance(widget, RuleTable):
+            for lines, room, style in widget.cell_lines(kit, widget.rect.width):
+                found += [line for line in lines if kit.fonts.width(line, style) > room + 2]
+        elif isinstance(widget, RichText):
+            placed, _height = widget._flowed(kit, widget.rect.width)
+            found += [p.piece.text for p in placed if p.rect.right > widget.rect.width + 2]
+    return found
 
 
 def faults_after_search(reading: Reading) -> list[str]:

@@ -13,7 +13,7 @@ from wargame.ui.skirmish.why.panel import WhyBody
 from wargame.ui.skirmish.why.sheet import Attack, why_sheet
 from wargame.ui.skirmish.why.what_if import WhatIfScene
 
-WIDTH, HEIGHT, MARGIN = 560, 420, 16
+WIDTH, HEIGHT, MARGIN = 560, 480, 16
 
 
 class WhyDoor:

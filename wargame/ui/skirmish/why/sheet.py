@@ -11,6 +11,7 @@ from wargame.games.skirmish.forces.profiles import Weapon
 from wargame.games.skirmish.rules.odds import Odds
 from wargame.games.skirmish.rules.odds_tree import Aftermath, Branch, Leaf, Roll, leaves, total
 from wargame.games.skirmish.state import State
+from wargame.games.skirmish.table.cover import View
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.hud.sheets import TermSheet, Tone
@@ -90,7 +91,8 @@ def why_sheet(battle: SkirmishBattle, state: State, names: Names, attack: Attack
         weapon=weapon_title(attack.weapon), target=names.unit(attack.target)
     )
     weapon = battle.profile(battle.unit(state, attack.unit)).weapon(attack.weapon)
-    terms = tuple(_terms(odds, weapon, names))
+    seen = battle.view(state, attack.unit, attack.target, attack.at, attack.target_at)
+    terms = tuple(_terms(odds, seen, weapon, names))
     tree = battle.whys.odds_tree(
         state, attack.unit, attack.target, attack.weapon, attack.at, attack.target_at
     )
@@ -114,13 +116,15 @@ def why_sheet(battle: SkirmishBattle, state: State, names: Names, attack: Attack
     )
 
 
-def _terms(odds: Odds, weapon: Weapon | None, names: Names) -> Iterator[TermSheet]:
+def _terms(odds: Odds, seen: View, weapon: Weapon | None, names: Names) -> Iterator[TermSheet]:
     """How the number needed comes about, step by step."""
     printed = weapon.needs_at(odds.distance) if weapon is not None and odds.distance is not None else None
     if odds.distance is not None:
         words = _("Range {distance:.1f} cm").format(distance=odds.distance)
         out = _("out of range")
         yield TermSheet(words, f"{printed}+" if printed else out, "ink" if printed else "bad", "fire.range")
+    visible = _("Visible of the target")
+    yield TermSheet(visible, percent(seen.fraction), "good" if seen.los else "bad", "sight")
     for reason in sorted(odds.because, key=lambda r: -r.share):
         if reason.share > 0.0:
             words = _("Hidden by {what}").format(what=cover_words([reason], names))

@@ -113,7 +113,7 @@ class WhatIfScene(Scene):
         self._panel = panel
         self._ask()
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self.worker.close()
         self._playhouse.forget()
 
