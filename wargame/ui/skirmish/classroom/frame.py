@@ -95,7 +95,7 @@ class LessonFrame(Frame):
 
     def _stands_beside(self, kit: Kit, room: pygame.Rect) -> bool:
         rest = room.width - kit.px(Space.COLUMN + Space.MARGIN)
-        return rest >= room.height * TABLE_SHARE
+        return not self._narrow and rest >= room.height * TABLE_SHARE
 
     # -- placing -------------------------------------------------------------------------
 
@@ -113,10 +113,13 @@ class LessonFrame(Frame):
         self._place_middle(kit, view)
 
     def _place_bars(self, kit: Kit, rect: pygame.Rect, view: pygame.Rect) -> None:
-        """The battle's bars in the middle of the view instead of the window."""
+        """The battle's bars in the middle of the view; in a narrow window they have all its width."""
         margin = kit.px(Space.MARGIN)
         around = pygame.Rect(view.x - margin, rect.y, view.width + 2 * margin, rect.height)
-        super()._place_bars(kit, around, view)
+        room = view
+        if self._narrow:
+            around, room = rect, pygame.Rect(margin, view.y, rect.width - 2 * margin, view.height)
+        super()._place_bars(kit, around, room)
         self.parts.top.visible = view.width >= kit.px(TOP_LEAST)
 
     def _place_lesson(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -124,7 +127,8 @@ class LessonFrame(Frame):
         if self.is_open:
             width = self._panel_width(kit, rect.width)
             self.panel.fit(kit, rect.height)
-            self.panel.place(kit, pygame.Rect(margin, margin, width, rect.height - 2 * margin))
+            below = kit.px(BOTTOM_FREE) if self._narrow else margin
+            self.panel.place(kit, pygame.Rect(margin, margin, width, rect.height - margin - below))
             return
         width = rect.width - 2 * margin if self._narrow else self._panel_width(kit, rect.width)
         height = self.strip.measure(kit, width)[1]

@@ -25,8 +25,8 @@ from wargame.ui.skirmish.reader.titles import title as rule_title
 
 TITLE = TextStyle(Type.TITLE.family, 700, 30, spacing=1.5, upper=True)
 PADDING, DOWN = 26, 17
-ROOMY = 860
-"""From how tall a window on, in look units, the words are larger."""
+ROOMY, LOW = 860, 600
+"""How tall a window must be, in look units, for larger words, and for the reminder how to leave."""
 SHOW_KEY, ON_KEY = Chord("H"), Chord("N")
 SAID = {GOOD: ("done", "good"), WARNING: ("warning", "orange")}
 
@@ -74,9 +74,9 @@ class LessonPanel(Panel):
         self._back = Button(_("Back"), ways.back, shortcut="B", id="lesson-back", least=(104, 0))
         self._show = Button(_("Show me"), ways.show, key=SHOW_KEY, primary=True, id="lesson-show", stretch=1)
         self._on = Button("", ways.on, key=ON_KEY, primary=True, id="lesson-on", stretch=1)
-        leave = Label(_("Esc leaves the lesson, and keeps your place."), Type.ASIDE, "dim", wrap=True)
+        self._leave = Label(_("Esc leaves the lesson, and keeps your place."), Type.ASIDE, "dim", wrap=True)
         small = Row([self._hint, self._again, self._skip], gap=8)
-        return Column([leave, small, Row([self._back, self._show, self._on], gap=10)], gap=7)
+        return Column([self._leave, small, Row([self._back, self._show, self._on], gap=10)], gap=7)
 
     @property
     def text(self) -> str:
@@ -93,7 +93,8 @@ class LessonPanel(Panel):
         self._set_body(sheet, before)
 
     def fit(self, kit: Kit, height_px: int) -> None:
-        """Use larger type where the window is tall."""
+        """Use larger type where the window is tall; in a low one leave out what can be spared."""
+        self._leave.visible = kit.theme.units(height_px) >= LOW
         roomy = kit.theme.units(height_px) >= ROOMY
         if roomy != self._roomy:
             self._roomy = roomy
