@@ -26,6 +26,8 @@ from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 
 TRIES = 14
+ROOMY_CM = 34.0
+"""From this side on there is room for a wide muster ground."""
 
 
 def crate(chance: Chance, place: Point) -> PieceSpec:
@@ -173,8 +175,9 @@ def _length(a: Point, b: Point) -> float:
 def muster(draft: Draft, chance: Chance, road: Road) -> None:
     """Free ground in each zone, so that a force can be put down beside the road that leads out of it."""
     width, height = draft.size
+    long, deep = (12.0, 4.0) if min(width, height) >= ROOMY_CM else (8.0, 3.2)
     for edge in (0.0,) if draft.is_twinned else (0.0, height):
         x = road.points[1][0] if edge == 0.0 else road.points[-2][0]
         x = min(max(x + chance.length(-3.0, 3.0), 6.8), width - 6.8)
-        y = 2.5 if edge == 0.0 else height - 2.5
-        draft.keep_free(box(at(x, y), (1.0, 0.0), 12.0, 4.0))
+        y = 0.5 + deep / 2.0 if edge == 0.0 else height - 0.5 - deep / 2.0
+        draft.keep_free(box(at(x, y), (1.0, 0.0), long, deep))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from shapely import Polygon
 
@@ -29,6 +30,17 @@ NEAR_EDGE_CM = 5.2
 TRIES = 90
 LEAN_DEG = 4
 
+_SMALLER: Mapping[str, str] = MappingProxyType(
+    {
+        "farmhouse": "cottage",
+        "townhouse": "cottage",
+        "barn": "shed",
+        "ruin": "small ruin",
+        "factory": "shed",
+    }
+)
+"""The smallest house of a style."""
+
 
 def settle(
     draft: Draft,
@@ -45,7 +57,9 @@ def settle(
     Without a symmetry they go to the south and north half in turn. What finds no place is left out.
     """
     built: list[PieceSpec] = []
-    for number, name in enumerate(plans):
+    for number, name in enumerate([*plans, _SMALLER[PLANS[plans[0]].style]]):
+        if number == len(plans) and built:
+            break  # the smaller one is for tables that have room for no other
         lots = _lots(draft, chance, roads, node, crowding, None if draft.is_twinned else number % 2)
         taken = {spec.name for spec in built}
         for front, way in lots[:TRIES]:
