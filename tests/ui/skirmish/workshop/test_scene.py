@@ -66,6 +66,7 @@ def test_a_first_save_asks_for_a_name_and_a_second_does_not() -> None:
     assert work.desk.stage.settings.last_table == "my/Ford"
     changed(work)
     work.key(pygame.K_s, pygame.KMOD_CTRL)
+    until(lambda: not work.bench.dirty, work)
     assert not work.desk.stage.layers
     assert load("my/Ford").table_map == work.bench.table_map
     work.close()
@@ -94,6 +95,7 @@ def test_a_disk_that_refuses_is_told_and_the_table_stays_unsaved(monkeypatch: py
 
     monkeypatch.setattr(keeping, "save_table", full)
     work.key(pygame.K_s)
+    until(lambda: bool(work.desk.stage.layers), work)
     assert any("The disk is full." in (w.text or "") for w in work.desk.stage.layers[-1].content.walk())
     assert work.bench.dirty
     work.close()
@@ -176,6 +178,7 @@ def test_unsaved_work_is_kept_beside_the_main_loop_and_forgotten_once_saved(
     assert kept is not None
     assert kept.draft.json_bytes() == after
     work.key(pygame.K_s)
+    until(lambda: not work.bench.dirty, work)
     assert kept_drafts() == ()
     work.close()
 
@@ -334,3 +337,17 @@ def test_a_file_dropped_on_the_bench_is_offered_and_one_undo_takes_it_back(tmp_p
 
 def widgets(work: Work) -> list[Widget]:
     return [w for layer in work.desk.stage.layers for w in layer.dispatcher.root.walk()]
+
+
+def test_a_second_save_waits_for_the_first() -> None:
+    save_table(with_well(), "Ford")
+    work = Work(draft_of(load("my/Ford")), "my/Ford")
+    changed(work)
+    gone: list[int] = []
+    work.scene.keeper.save(lambda: gone.append(1))
+    work.bench.move((1.0, 0.0))
+    work.scene.keeper.save(lambda: gone.append(2))
+    until(lambda: gone == [1, 2], work)
+    assert load("my/Ford").table_map == work.bench.table_map
+    assert not work.bench.dirty
+    work.close()

@@ -250,9 +250,9 @@ class Bench:
         self.selection, self.item, self.tool, self.mark = (), None, "select", None
         self.changed()
 
-    def saved(self, name: str) -> None:
-        """The settled draft is in the library now, under this name."""
-        self.history.mark_saved()
+    def saved(self, name: str, draft: Draft) -> None:
+        """This draft of it is in the library now, under this name."""
+        self.history.mark_saved(draft)
         self.name, self.read_only = name, False
         self.changed()
 

@@ -35,6 +35,8 @@ class Keeper:
         self._timer: Task | None = None
         self._kept: Draft | None = bench.history.settled
         self.problem = ""
+        self._is_writing = False
+        self._again: Then | None = None
 
     @property
     def key(self) -> str:
@@ -109,7 +111,7 @@ class Keeper:
         if name is None or self._bench.read_only:
             self.save_as(then)
         else:
-            self._write(name, overwrite=True, then=then)
+            self._write(name, then)
 
     def save_as(self, then: Then = lambda: None) -> None:
         """Ask for a name and save under it."""
@@ -127,7 +129,7 @@ class Keeper:
         if name is None or self._bench.read_only:
             self._guarded(lambda: self._save_under(free_table_name(self._bench.table_map.name)), then)
         else:
-            self._write(name, overwrite=True, then=then)
+            self._write(name, then)
 
     def _save_under(self, name: str) -> None:
         """Save under a new name, by which the table is called from now on. Raises Fault, SaveError."""
@@ -138,14 +140,44 @@ class Keeper:
             draft = edits.titled(draft, name, table_map.author, table_map.notes)
         save_table(draft, name)
         self._bench.do("Describe the table", draft)
-        self._saved(OWN_PREFIX + bare_name(name), before)
+        self._saved(OWN_PREFIX + bare_name(name), before, self._bench.history.settled)
 
-    def _write(self, name: str, *, overwrite: bool, then: Then) -> None:
-        self._guarded(lambda: self._write_now(name, overwrite=overwrite), then)
+    def _write(self, name: str, then: Then) -> None:
+        """Write a table over its own file beside the main loop: what is there is read before.
 
-    def _write_now(self, name: str, *, overwrite: bool) -> None:
-        save_table(self._bench.history.settled, name, overwrite=overwrite)
-        self._saved(name, self.key)
+        What is asked for meanwhile is done after it: one file is never written twice at once.
+        """
+        if self._is_writing:
+            self._again = then
+            return
+        self._is_writing = True
+        history = self._bench.history
+        draft = history.settled
+
+        def work(_progress: Progress) -> str:
+            try:
+                save_table(draft, name, overwrite=True)
+            except Fault as fault:
+                return fault.why
+            except SaveError as error:
+                return str(error)
+            return ""
+
+        def done(task: Task) -> object:
+            self._is_writing = False
+            again, self._again = self._again, None
+            if task.error:
+                raise RuntimeError(task.error)
+            if task.result:
+                tell(self._stage, _("It could not be saved"), sentence(task.result))
+                return None
+            if self._bench.history is history:
+                self._saved(name, name, draft)
+            if again is not None:
+                self.save(again)
+            return then()
+
+        self._stage.tasks.thread(work, then=done).wait(SAVE_WITHIN_S)
 
     def _guarded(self, write: Callable[[], None], then: Then) -> None:
         try:
@@ -157,10 +189,10 @@ class Keeper:
         else:
             self._stage.outcome(then())
 
-    def _saved(self, name: str, before: str) -> None:
+    def _saved(self, name: str, before: str, draft: Draft) -> None:
         self._cancel()
-        self._kept = self._bench.history.settled
-        self._bench.saved(name)
+        self._kept = draft
+        self._bench.saved(name, draft)
         for key in {before, name}:
             try:
                 forget_draft(key)
@@ -168,6 +200,7 @@ class Keeper:
                 self._complain(str(error))
         self._stage.settings_store.change(last_table=name)
         self._stage.toast(_("Saved as {name}").format(name=bare_name(name)), "good")
+        self.follow()
 
     # -- asking --------------------------------------------------------------------------
 
