@@ -61,7 +61,7 @@ class BattlesScene(Scene):
         if self._dropped:
             self._bring_in(self._dropped)
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._pictures.stop()
         if self._reading is not None:
             self._reading.cancel()

@@ -47,6 +47,9 @@ class SettingsScene(Scene):
         super().enter(stage)
         self._show()
 
+    def reworded(self) -> None:
+        self._show()
+
     def draw(self, target: pygame.Surface) -> None:
         """Nothing of its own: the scene below stays in sight."""
         self._follow()

@@ -16,7 +16,7 @@ from wargame.ui.shell.widgets.layout import Column, Row
 from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.slider import Slider
 from wargame.ui.shell.widgets.text import Label
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, languages, own_name, system_language
 
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 1.8, 2.0)
 AUTO = "auto"
@@ -24,6 +24,7 @@ FRAME_LIMITS = (30, 60, 90, 120, 144, 240)
 CHOICE_WIDTH = 300
 
 SHOWN = (
+    "language",
     "full_screen",
     "ui_scale",
     "animations",
@@ -67,6 +68,7 @@ class Pages:
         capped.visible = chosen is not None and stage.theme.scale < chosen - 1e-6
         frames = [(str(limit), str(limit)) for limit in sorted({*FRAME_LIMITS, now.frame_limit})]
         return [
+            self._choice("language", _("Language"), _languages(), str),
             self._toggle("full_screen", _("Full screen"), _("F11 anywhere.")),
             Column([size, capped], gap=2),
             self._toggle("animations", _("Animations"), _("Moves, shots and dice are shown as they happen.")),
@@ -188,6 +190,12 @@ class Pages:
             align=FREE,
         )
         return Row([words, button], gap=12)
+
+
+def _languages() -> list[tuple[str, str]]:
+    """The system's language and all there are, each named in itself."""
+    of_system = _("Automatic ({share})").format(share=own_name(system_language()))
+    return [(AUTO, of_system), *((code, own_name(code)) for code in languages())]
 
 
 def _read_scale(text: str) -> str | float:

@@ -28,7 +28,7 @@ from wargame.ui.shell.widgets.cards import Card, CardGrid
 from wargame.ui.shell.widgets.layout import Column, Panel, Row, Stack
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Icon, Label
-from wargame.ui.shell.words import _, n_
+from wargame.ui.shell.words import _, inside, n_
 
 CARD_PICTURE = (112, 84)
 CARD_WIDTH = 116
@@ -64,7 +64,7 @@ class SetupScene(Scene):
             self.root = Stack([words])
         stage.tasks.thread(self._look_for_maps, then=self._maps_came)
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._pictures.stop()
         self._verdict.stop()
 
@@ -271,7 +271,7 @@ class SetupScene(Scene):
         """The problem beside Start, where it has to say whose it is."""
         if problem.side is None:
             return problem.words
-        words = problem.words[:1].lower() + problem.words[1:]
+        words = inside(problem.words)
         return _("{side}: {problem}").format(side=self._plan.sides[problem.side].name, problem=words)
 
     def _tell_broken(self) -> None:

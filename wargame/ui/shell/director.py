@@ -119,6 +119,17 @@ class Director:
             self._drop()
         self._uncover()
 
+    def _reword(self) -> None:
+        """Have every scene show the words of the language that is spoken now."""
+        if not self.stage.reworded:
+            return
+        self.stage.reworded = False
+        for shown in self._stack:
+            shown.scene.reworded()
+            if shown is not self._stack[-1]:
+                shown.scene.covered()
+        self.stage.redraw()
+
     def _leave_widgets(self) -> None:
         dispatcher = self._stack[-1].dispatcher
         if dispatcher is not None:
@@ -155,6 +166,7 @@ class Director:
             self._feed_layer(self.stage.layers[-1], event)
         else:
             self._feed_scene(event)
+        self._reword()
         self._take_outcomes()
         self._settle_front()
         self._follow_pointer()
@@ -163,6 +175,7 @@ class Director:
         """Time passes: finished tasks, notices, and the scene if something moves in it."""
         for outcome in self.stage.tasks.poll():
             self.stage.outcome(outcome)
+        self._reword()
         self._take_outcomes()
         self._settle_front()
         self.stage.drop_old_toasts()

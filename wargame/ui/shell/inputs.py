@@ -8,6 +8,8 @@ from functools import cache
 
 import pygame
 
+from wargame.ui.shell.words import _
+
 _MODIFIERS = (("Ctrl", pygame.KMOD_CTRL), ("Alt", pygame.KMOD_ALT), ("Shift", pygame.KMOD_SHIFT))
 _SPECIAL = (
     ("Enter", pygame.K_RETURN),
@@ -68,6 +70,25 @@ def _scancode_digit(event: pygame.event.Event) -> int | None:
     return int(pygame.K_0) if scancode == pygame.KSCAN_0 else None
 
 
+def _cap_words() -> dict[str, str]:
+    """What stands on key caps in the player's language, where it is a word."""
+    return {
+        "Ctrl": _("Ctrl"),
+        "Shift": _("Shift"),
+        "Enter": _("Enter"),
+        "Space": _("Space"),
+        "Del": _("Del"),
+        "Ins": _("Ins"),
+        "PgUp": _("PgUp"),
+        "PgDn": _("PgDn"),
+        "Home": _("Home"),
+        "Left": _("Left"),
+        "Right": _("Right"),
+        "Up": _("Up"),
+        "Down": _("Down"),
+    }
+
+
 @dataclass(frozen=True)
 class Chord:
     """A key with the modifiers held: `M`, `Shift+F`, `Ctrl+Z`, `Space`."""
@@ -96,8 +117,9 @@ class Chord:
     def name(self) -> str:
         """What stands on its key cap."""
         held, key = self.parts
-        shown = [name for name, _ in _MODIFIERS if name in held]
-        return " ".join([*shown, _key_name(_key_code(key))])
+        caps = [*(name for name, _mask in _MODIFIERS if name in held), _key_name(_key_code(key))]
+        words = _cap_words()
+        return " ".join(words.get(cap, cap) for cap in caps)
 
     def check(self) -> None:
         """Raises UnknownKey when its text names no key."""
@@ -108,7 +130,7 @@ class Chord:
 
     def matches(self, event: pygame.event.Event) -> bool:
         """Whether the KEYDOWN event is this chord, with exactly its modifiers."""
-        held, _ = self.parts
+        held, _key = self.parts
         down = frozenset(name for name, mask in _MODIFIERS if event.mod & mask)
         return held == down and self.matches_key(event)
 

@@ -52,12 +52,21 @@ class Scene:
 
     def leave(self) -> None:
         """The scene goes for good."""
+        self.stop()
+
+    def stop(self) -> None:
+        """All that runs for it ends: it goes, or begins anew."""
 
     def covered(self) -> None:
         """Another scene comes in front of this one."""
 
     def uncovered(self) -> None:
         """This scene is in front again."""
+
+    def reworded(self) -> None:
+        """The words are in another language now; by default the scene begins anew."""
+        self.stop()
+        self.enter(self.stage)
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """An event that no widget took."""

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How large words and panels are drawn; "auto" follows the window's size."""
     full_screen: bool = False
     window_size: tuple[Pixels, Pixels] = (1280, 800)
+    language: str = "auto"
+    """The code of a language; "auto" is the system's."""
     frame_limit: Annotated[int, Meta(ge=20, le=240)] = 60
     animation_speed: Annotated[float, Meta(ge=0.25, le=8.0)] = 1.0
     animations: bool = True

@@ -21,6 +21,7 @@ from wargame.ui.shell.widgets.dialog import Choice, Dialog
 from wargame.ui.shell.widgets.dispatch import Dispatcher
 from wargame.ui.shell.widgets.layout import Stack
 from wargame.ui.shell.widgets.overlays import TOAST_S, Toast, beside
+from wargame.ui.shell.words import speak
 
 if TYPE_CHECKING:
     from wargame.ui.shell.scenes import Scene
@@ -61,6 +62,9 @@ class Stage:
         self._outcomes: list[object] = []
         self._text_rect: pygame.Rect | None = None
         self._focus_wish: tuple[Widget | None, bool] | None = None
+        self.reworded = False
+        """Whether the words are in another language than what the scenes show; the director tells them."""
+        speak(self.settings.language)
         self.kit = self._make_kit()
         self.bindings = Bindings(self.settings.keys)
         settings.listen(self._settings_changed)
@@ -238,6 +242,7 @@ class Stage:
     def _settings_changed(self, settings: Settings) -> None:
         self.sound.set_volume(settings.sound_volume, settings.muted)
         self.bindings = Bindings(settings.keys)
+        self.reworded = speak(settings.language) or self.reworded
         self._renew_kit()
         if self.settings_store.problem:
             self.toast(self.settings_store.problem, "bad")

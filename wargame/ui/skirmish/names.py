@@ -90,7 +90,7 @@ class Names:
     @classmethod
     def of(cls, state: State, sides: tuple[str, str], table_map: TableMap | None = None) -> Names:
         """Names for the units of a state and the pieces of a map."""
-        pieces = {p.id: p.name or terrain_title(p.kind) for p in table_map.pieces} if table_map else {}
+        pieces = {p.id: _(p.name) or terrain_title(p.kind) for p in table_map.pieces} if table_map else {}
         return cls(sides, _numbered(state.units), {u.id: u.side for u in state.units}, pieces)
 
     def unit(self, unit_id: str) -> str:

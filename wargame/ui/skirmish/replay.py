@@ -62,7 +62,7 @@ class ReplayScene(Scene):
         self._wait_s = 0.0
         self._stale = True
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._painting.stop()
         self.worker.close()
         self.board.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, inside
 from wargame.ui.skirmish.names import kind_title, weapon_title
 
 
@@ -41,4 +41,4 @@ def about(name: str, type_: str, words: str) -> str:
     if not name.startswith("weapons."):
         return said
     weapon = weapon_title(name.split(".")[2])
-    return _("{weapon}: {rule}").format(weapon=weapon, rule=said[:1].lower() + said[1:])
+    return _("{weapon}: {rule}").format(weapon=weapon, rule=inside(said))

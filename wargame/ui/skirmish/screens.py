@@ -35,7 +35,7 @@ from wargame.ui.common.game_screens import (
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Tasks
 from wargame.ui.shell.theme import Armies, Army
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, language
 from wargame.ui.skirmish import rule_words
 from wargame.ui.skirmish.battle import BattleScene
 from wargame.ui.skirmish.classroom.learn import LearnScene
@@ -67,7 +67,7 @@ class SkirmishScreens:
         self._made = MadeTables()
         self._school = School(self._game, self._gallery)
         self._maps = Maps()
-        self._stamp: Stamp = ()
+        self._stamp: tuple[Stamp, str] = ((), "")
         self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
 
     @property
@@ -101,11 +101,11 @@ class SkirmishScreens:
 
     def look_for_maps(self) -> Maps:
         """Look what tables there are now, the plainest first."""
-        stamp = _stamp()
+        stamp = (_stamp(), language())
         if stamp != self._stamp or not self._maps.entries:
             found = library()
             entries = [
-                MapEntry(entry.name, entry.title, entry.size, _ground_words(entry.ground), entry.notes)
+                MapEntry(entry.name, _(entry.title), entry.size, _ground_words(entry.ground), _(entry.notes))
                 for entry in found.entries
             ]
             broken = tuple((name, _fault_words(fault)) for name, fault in found.broken)
@@ -128,8 +128,8 @@ class SkirmishScreens:
     def made_entry(self, map_name: str) -> MapEntry:
         """What is said of a made table."""
         table_map = self._table_map(map_name)
-        look = (_ground_words(table_map.ground), table_map.notes)
-        return MapEntry(map_name, table_map.name, table_map.size, *look)
+        look = (_ground_words(table_map.ground), _(table_map.notes))
+        return MapEntry(map_name, _(table_map.name), table_map.size, *look)
 
     def _table_map(self, map_name: str) -> TableMap:
         """The table of a name, made or read. Raises Fault."""
@@ -300,7 +300,7 @@ def _map_title(journal: Journal) -> str:
     table_map = journal.battle.get("map")
     facts = table_map.get("wargame") if isinstance(table_map, dict) else None
     title = facts.get("name") if isinstance(facts, dict) else None
-    return title if isinstance(title, str) and title else _("A table")
+    return _(title) if isinstance(title, str) and title else _("A table")
 
 
 def _side_name(journal: Journal, n: int) -> str:

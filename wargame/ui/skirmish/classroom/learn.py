@@ -61,7 +61,7 @@ class LearnScene(Scene):
         self.root = Stack([Bounded(panel, *WIDEST, margin=Space.MARGIN)])
         self._school.open(stage, self._show)
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._school.close()
 
     def uncovered(self) -> None:

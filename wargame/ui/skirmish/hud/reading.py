@@ -11,7 +11,7 @@ from wargame.games.skirmish import events as ev
 from wargame.games.skirmish.actions import Action, End, Move, Overwatch
 from wargame.games.skirmish.forces.profiles import Weapon
 from wargame.games.skirmish.state import State, Unit
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, inside
 from wargame.ui.skirmish.hands.facts import Plan, Shot
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hud.sheets import (
@@ -168,7 +168,7 @@ def unit_sheet(desk: Desk, unit_id: str, plan: Plan | None = None, shot: Shot | 
         side=unit.side,
         kind=unit.kind,
         title=desk.names.unit(unit.id),
-        subtitle=_joined(desk.names.side(unit.side), kind_title(unit.kind).lower()),
+        subtitle=_joined(desk.names.side(unit.side), inside(kind_title(unit.kind))),
         status=status,
         status_tone=tone,
         notes=_notes(desk, unit),

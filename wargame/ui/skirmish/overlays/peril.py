@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from wargame.games.skirmish.rules.threat import Danger, Heat, together
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, inside
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.intents import Point
 from wargame.ui.skirmish.hud.gauges import percent
@@ -51,7 +51,7 @@ def _layers(easel: Easel, heat: Heat) -> list[Layer]:
 
 def _legend(easel: Easel, unit: str | None, heats: list[Heat]) -> Legend:
     kind = "soldier" if unit is None else easel.desk.questions.unit(unit).kind
-    title = _("Chance that a {kind} is hit").format(kind=kind_title(kind).lower())
+    title = _("Chance that a {kind} is hit").format(kind=inside(kind_title(kind)))
     return Legend(title, _("To be hit"), "" if heats else _("is being worked out"))
 
 

@@ -81,7 +81,7 @@ class ReaderScene(Scene):
         self.root = self._laid_out()
         self.open(self._topic)
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._drop_paintings()
         self.worker.close()
 

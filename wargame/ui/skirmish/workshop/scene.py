@@ -114,6 +114,13 @@ class WorkshopScene(Scene):
         self.check.stop()
         self.worker.close()
 
+    def reworded(self) -> None:
+        """Panels in the language that is spoken now; the table and what is in hand stay."""
+        self.palette.stop()
+        self.check.stop()
+        self._make_panels(self.stage)
+        self.refresh()
+
     def covered(self) -> None:
         self._front = False
         self.pointer.forget()

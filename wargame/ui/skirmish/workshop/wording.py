@@ -85,7 +85,7 @@ def style_words(style: str) -> str:
 def piece_words(spec: PieceSpec) -> str:
     """A piece by its name, else its style or kind with the number in its id: "Ruin 4"."""
     if spec.name:
-        return spec.name
+        return _(spec.name)
     words = style_words(spec.style) if spec.style and spec.kind == "building" else kind_words(spec.kind)
     number = re.search(r"(\d+)$", spec.id)
     return f"{words} {number[1]}" if number else words

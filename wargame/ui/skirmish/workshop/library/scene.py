@@ -81,7 +81,7 @@ class LibraryScene(Scene):
         if self._dropped is not None:
             self._import(self._dropped)
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._pictures.stop()
         if self._reading is not None:
             self._reading.cancel()

@@ -16,7 +16,7 @@ from wargame.ui.shell.widgets.cards import Card
 from wargame.ui.shell.widgets.layout import Column, Row
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Icon, Label, Picture
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, inside
 from wargame.ui.skirmish.workshop.library.tables import is_own, whose_words
 from wargame.ui.skirmish.workshop.wording import fault_words, ground_words, size_words
 
@@ -41,11 +41,11 @@ def card_of(entry: Entry, ask: Ask) -> Card:
     """A table's card; its picture is asked for once it is seen."""
     picture = LatePicture(CARD_PICTURE, lambda picture: ask(entry.name, picture))
     words = [
-        Label(entry.title, Type.SMALL_MEDIUM, wrap=True, most_lines=2, id=f"name-{entry.name}"),
+        Label(_(entry.title), Type.SMALL_MEDIUM, wrap=True, most_lines=2, id=f"name-{entry.name}"),
         Label(_short(entry), Type.SMALL, "dim", wrap=True),
     ]
     return Card(
-        Column([picture, *words], gap=3), entry.name, entry.title, padding=8, id=f"table-{entry.name}"
+        Column([picture, *words], gap=3), entry.name, _(entry.title), padding=8, id=f"table-{entry.name}"
     )
 
 
@@ -146,11 +146,11 @@ def _short(entry: Entry) -> str:
 
 
 def _facts(entry: Entry) -> list[Widget]:
-    size = f"{size_words(entry.size)}, {ground_words(entry.ground).lower()}, {whose_words(entry.name)}"
+    size = f"{size_words(entry.size)}, {inside(ground_words(entry.ground))}, {whose_words(entry.name)}"
     facts: list[Widget] = [
-        Label(entry.title, Type.HEADING, wrap=True, id="sheet-name"),
+        Label(_(entry.title), Type.HEADING, wrap=True, id="sheet-name"),
         Label(size, Type.BODY, "dim", wrap=True),
     ]
     if entry.notes:
-        facts.append(Label(entry.notes, Type.BODY, wrap=True, id="sheet-notes"))
+        facts.append(Label(_(entry.notes), Type.BODY, wrap=True, id="sheet-notes"))
     return facts

@@ -15,7 +15,7 @@ from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.layout import Column, Grid, Hairline, Row
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label
-from wargame.ui.shell.words import _
+from wargame.ui.shell.words import _, inside
 from wargame.ui.skirmish.workshop.desk import GROUNDS, Bench
 from wargame.ui.skirmish.workshop.panels.stock_card import Drag, StockCard, Swatch
 from wargame.ui.skirmish.workshop.panels.stock_pictures import stock_picture
@@ -88,7 +88,7 @@ class Palette(FixedPanel):
         return StockCard(item, lambda: self._press(item), self._drag, self._paint, id=f"stock-{item.id}")
 
     def _swatch(self, ground: str) -> Swatch:
-        words = ground_words(ground).lower()
+        words = inside(ground_words(ground))
         return Swatch(ground, words, COLOURS[ground], lambda: self._brush(ground), id=f"ground-{ground}")
 
     def _press(self, item: StockItem) -> None:

@@ -13,7 +13,7 @@ from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label
-from wargame.ui.shell.words import _, n_
+from wargame.ui.shell.words import _, inside, n_
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.panels.many_page import ManyPage, shape_of_many
 from wargame.ui.skirmish.workshop.panels.piece_page import PiecePage, shape_of_page
@@ -61,7 +61,7 @@ class Properties(Panel):
         self._verbs.visible = bool(specs)
 
     def _show_piece(self, spec: PieceSpec) -> None:
-        self._title.text, self._kind.text = piece_words(spec), kind_words(spec.kind).lower()
+        self._title.text, self._kind.text = piece_words(spec), inside(kind_words(spec.kind))
         page = self._page
         if isinstance(page, PiecePage) and page.shape == shape_of_page(spec):
             page.show(spec)
