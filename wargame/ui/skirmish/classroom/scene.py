@@ -79,18 +79,8 @@ class LessonScene(BattleScene):
         self.frames = self._framed
         self.conducts = self._conducted
         self.menus = LessonMenu
-        self._kept: object = None
-
-    # -- coming and going ----------------------------------------------------------------
-
-    def enter(self, stage: Stage) -> None:
-        self.session.table_set.append(self._table_set)
-        super().enter(stage)
         self._kept_at = self._standing()
-
-    def leave(self) -> None:
-        self.session.table_set.remove(self._table_set)
-        super().leave()
+        session.table_set.append(self._table_set)
 
     def _framed(self, parts: Any) -> LessonFrame:
         ways = Ways(
