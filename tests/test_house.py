@@ -130,7 +130,8 @@ SKIRMISH_ORDER = (
     ("maps",),
     ("rules",),
     ("game",),
-    ("lessons",),
+    ("positions",),
+    ("lessons", "practice"),
 )
 
 

@@ -16,7 +16,7 @@ from wargame.games.skirmish.forces.house import HouseRules, Schema, changed_prof
 from wargame.games.skirmish.forces.profiles import Profiles, weapon_names
 from wargame.games.skirmish.made import read_action
 from wargame.games.skirmish.queries import battle_queries, table_queries
-from wargame.games.skirmish.setup import Data, open_field
+from wargame.games.skirmish.setup import Data, open_bare, open_field
 from wargame.games.skirmish.state import State
 
 NAME = "skirmish"
@@ -66,6 +66,10 @@ class Skirmish:
     def open(self, setup: Mapping[str, Any]) -> SkirmishBattle:
         """Open a battle from the parameters of `battle.new`. Raises Fault with the place."""
         return SkirmishBattle(open_field(setup, self._data))
+
+    def open_bare(self, setup: Mapping[str, Any]) -> SkirmishBattle:
+        """A battle of `map` and `rules` with nobody on the table, to set a position up in. Raises Fault."""
+        return SkirmishBattle(open_bare(setup, self._data))
 
     def read_action(self, data: Any) -> Action:
         """An action from plain data, its positions snapped. Raises Fault."""

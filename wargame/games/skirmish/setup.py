@@ -77,6 +77,16 @@ def open_field(setup: Mapping[str, Any], data: Data) -> Field:
     )
 
 
+def open_bare(setup: Mapping[str, Any], data: Data) -> Field:
+    """A table and its rules with nobody on it: for a position that is still being set up. Raises Fault."""
+    _check_names(setup, ("map", "rules"), "$")
+    document = _read_map(setup)
+    changes = read_changes(setup.get("rules"), "$.rules", data.schema)
+    opening = _Opening(Table.of(document.table_map), changes, data)
+    kept = {"map": _kept_map(document), "sides": [{}, {}], "rules": changes, "units": []}
+    return Field(kept, opening.profiles, opening.house, opening.table, (), True, True)
+
+
 def _check_names(value: Mapping[str, Any], known: tuple[str, ...], path: str) -> None:
     for name in value:
         if name not in known:

@@ -16,20 +16,18 @@ from wargame.engine.contract import Fault
 from wargame.engine.dice import SeededDice
 from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.game import Skirmish
-from wargame.games.skirmish.lessons.lesson import Cast, Lesson, Placement, Stage
+from wargame.games.skirmish.lessons.lesson import Lesson, Placement, Stage
 from wargame.games.skirmish.lessons.tables import lesson_map
-from wargame.games.skirmish.rules.damage import wreck_id
-from wargame.games.skirmish.rules.roster import find
-from wargame.games.skirmish.state import State, Unit, Wreck
+from wargame.games.skirmish.positions import placed_row, to_act, with_wreck
+from wargame.games.skirmish.state import State, Unit
 
 LESSON_RULES: Mapping[str, Any] = {"undo.always": True, "morale.off": True, "initiative.once": True}
-PLACED = ("id", "side", "kind", "at", "facing")
 MARKS = ("activated", "overwatch", "minor", "critical")
 
 
 def open_lesson(game: Skirmish, lesson: Lesson) -> SkirmishBattle:
     """The battle of a lesson. Raises Fault with the place in the lesson."""
-    return game.open(_setup(lesson, [_placed(unit) for unit in lesson.units]))
+    return game.open(_setup(lesson, [placed_row(unit) for unit in lesson.units]))
 
 
 def _setup(lesson: Lesson, units: list[dict[str, Any]]) -> dict[str, Any]:
@@ -37,17 +35,12 @@ def _setup(lesson: Lesson, units: list[dict[str, Any]]) -> dict[str, Any]:
     return {"map": lesson_map(lesson.map), "sides": [{}, {}], "units": units, "rules": rules}
 
 
-def _placed(unit: Cast | Unit) -> dict[str, Any]:
-    row: dict[str, Any] = msgspec.to_builtins(unit)
-    return {name: row[name] for name in PLACED if row[name] is not None}
-
-
 def first_position(lesson: Lesson, battle: SkirmishBattle) -> State:
     """The lesson's units as it begins, side 0 to act, marks set as its file says."""
     opened = battle.start(SeededDice(lesson.seed)).state
     marks = {unit.id: {name: getattr(unit, name) for name in MARKS} for unit in lesson.units}
     units = tuple(msgspec.structs.replace(unit, **marks[unit.id]) for unit in opened.units)
-    return _to_act(msgspec.structs.replace(opened, units=units, dice_rolled=0), 0)
+    return to_act(msgspec.structs.replace(opened, units=units, dice_rolled=0), 0)
 
 
 def is_placed(step: Stage) -> bool:
@@ -65,23 +58,7 @@ def placed_position(battle: SkirmishBattle, state: State, lesson_start: State, s
     placed = msgspec.structs.replace(before, units=rested, result=None)
     for change in step.place:
         placed = _change(battle, placed, change)
-    return _to_act(placed, step.acts)
-
-
-def _to_act(state: State, side: int) -> State:
-    return msgspec.structs.replace(
-        state,
-        phase="activate",
-        to_act=side,
-        first=side,
-        pending=None,
-        active_unit=None,
-        moved=False,
-        attacked=False,
-        fired=(),
-        bound=False,
-        spared=False,
-    )
+    return to_act(placed, step.acts)
 
 
 def _change(battle: SkirmishBattle, state: State, change: Placement) -> State:
@@ -92,27 +69,13 @@ def _change(battle: SkirmishBattle, state: State, change: Placement) -> State:
         msgspec.structs.replace(unit, **said) if unit.id == change.id else unit for unit in state.units
     )
     placed = msgspec.structs.replace(state, units=units)
-    return placed if change.alive is None else _with_wreck(battle, placed, change.id)
-
-
-def _with_wreck(battle: SkirmishBattle, state: State, unit_id: str) -> State:
-    """A unit brought back leaves no wreck; a tank or mech taken out leaves one (wreck.tank, wreck.mech)."""
-    wrecks = [wreck for wreck in state.wrecks if wreck.unit != unit_id]
-    unit = find(state, unit_id)
-    assert unit is not None
-    profile = battle.profile(unit)
-    if not unit.alive and profile.leaves_wreck:
-        assert unit.at is not None
-        wrecks.append(
-            Wreck(wreck_id(unit_id), unit_id, unit.kind, unit.at, unit.facing, profile.wreck_height)
-        )
-    return msgspec.structs.replace(state, wrecks=tuple(wrecks))
+    return placed if change.alive is None else with_wreck(battle, placed, change.id)
 
 
 def check_standing(game: Skirmish, lesson: Lesson, state: State, place: str) -> None:
     """Raise Fault at `place` where a unit of the state can't stand (move.stop)."""
     living: Iterable[Unit] = (unit for unit in state.units if unit.alive)
     try:
-        game.open(_setup(lesson, [_placed(unit) for unit in living]))
+        game.open(_setup(lesson, [placed_row(unit) for unit in living]))
     except Fault as fault:
         raise Fault(place, fault.why) from fault
