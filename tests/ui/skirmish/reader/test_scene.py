@@ -140,6 +140,16 @@ def test_going_back_comes_to_the_place_where_the_page_was_left() -> None:
     assert reading.scene.view.offset == 120
 
 
+def test_arrows_and_paging_keys_scroll_the_page() -> None:
+    reading = Reading("fire.cover")
+    reading.desk.key(pygame.K_DOWN)
+    assert reading.scene.view.offset > 0
+    reading.desk.key(pygame.K_END)
+    assert reading.scene.view.offset == reading.scene.view.furthest
+    reading.desk.key(pygame.K_HOME)
+    assert reading.scene.view.offset == 0
+
+
 def test_house_rules_in_force_are_marked_in_their_clauses_only() -> None:
     reading = Reading("morale")
     assert "usually 4, in this battle 3" in [w.text for w in reading.desk.find("rules-in-force").walk()]

@@ -35,6 +35,7 @@ from wargame.ui.skirmish.worker import Worker
 NAME = "rules"
 WIDEST = (1360, 1100)
 SCROLL_LINE = 60
+PAGING = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,7 +191,14 @@ class ReaderScene(Scene):
     # --- keys and showing -----------------------------------------------------------------------
 
     def wants_first(self, event: pygame.event.Event) -> bool:
-        return event.type == pygame.KEYDOWN and self._command(event) is not None
+        return event.type == pygame.KEYDOWN and (self._command(event) is not None or self._scrolls(event))
+
+    def _scrolls(self, event: pygame.event.Event) -> bool:
+        """Whether a key scrolls the page: arrows only while no widget has the keys."""
+        assert self.root is not None
+        if event.key in PAGING:
+            return not self.stage.typing
+        return event.key in (pygame.K_UP, pygame.K_DOWN) and not any(w.focused for w in self.root.walk())
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 7, 8, 9):
