@@ -7,8 +7,9 @@ from typing import Any
 
 from wargame.games.skirmish.game import Skirmish
 from wargame.games.skirmish.rules.odds import Odds
+from wargame.games.skirmish.table.cover import View
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.gauges import percent
+from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.hud.sheets import Tone
 from wargame.ui.skirmish.names import weapon_title
 from wargame.ui.skirmish.reader.diagrams import tables
@@ -37,6 +38,12 @@ class Damage(Looking):
     def odds(self) -> Odds:
         """The attack, as the battle reckons it."""
         return self.battle.odds(self.state, FIRER, TARGET, self.weapon)
+
+    def verdict(self, seen: View) -> str:
+        odds = self.odds()
+        if odds.needs is None or odds.needs > FACES:
+            return super().verdict(seen)
+        return f"{odds.needs}+   {percent(odds.chance)}"
 
     def switches(self) -> Sequence[tuple[str, str, bool]]:
         hurt = self.battle.unit(self.state, TARGET).critical

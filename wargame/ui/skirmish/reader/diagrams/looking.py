@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from wargame.games.skirmish.state import State
-from wargame.games.skirmish.table.cover import Reason
+from wargame.games.skirmish.table.cover import Reason, View
 from wargame.games.skirmish.table.plane import Disc, gap
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hands.facts import Shot, best_shot
@@ -42,10 +42,13 @@ class Looking(Exhibit):
                 firer.at, target.at, half, seen.because, easel.camera, easel.window, clear=seen.los
             )
         )
-        words = _("{share} visible").format(share=percent(seen.fraction))
         tone, icon = ("good", "eye") if seen.los else ("bad", "eye_off")
-        easel.chip(words, target.at, lift_cm=radius, tone=tone, icon=icon)  # type: ignore[arg-type]
+        easel.chip(self.verdict(seen), target.at, lift_cm=radius, tone=tone, icon=icon)  # type: ignore[arg-type]
         compose_reasons(easel, seen.because)
+
+    def verdict(self, seen: View) -> str:
+        """What is said at the target."""
+        return _("{share} visible").format(share=percent(seen.fraction))
 
     def facts(self) -> list[Fact]:
         seen = self.view(FIRER, TARGET)
