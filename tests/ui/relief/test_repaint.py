@@ -148,3 +148,14 @@ def test_orders_and_tiles_pass_through_a_pipe_unchanged() -> None:
     assert again == reply
     assert np.array_equal(tile.lit, painted.lit)
     assert tile.crowns is None
+
+
+@pytest.mark.parametrize("kept", [0, 2, 9, 60, 200])
+def test_a_pipe_that_is_cut_off_ends_quietly(kept: int) -> None:
+    portrait = Portrait(7, msgspec.structs.replace(duel(), size=(6.0, 5.0), pieces=()), 1.0)
+    pipe = io.BytesIO()
+    write_tile(pipe, *paint_portrait(portrait))
+    assert list(read_tiles(io.BytesIO(pipe.getvalue()[:kept]))) == []
+    pipe = io.BytesIO()
+    write_order(pipe, portrait)
+    assert list(read_orders(io.BytesIO(pipe.getvalue()[: min(kept, 20)]))) == []

@@ -190,14 +190,19 @@ def read_tiles(source: BinaryIO) -> Iterator[tuple[Reply, PaintedTile]]:
         lit = _read_field(source, (rows, columns, 3))
         visibility = _read_field(source, (rows, columns))
         crowns = _read_field(source, (rows, columns, 4)) if reply.crowns else None
-        if lit is None or visibility is None:
+        if lit is None or visibility is None or (reply.crowns and crowns is None):
             return
         yield reply, PaintedTile(Tile(*reply.tile), lit, crowns, visibility)
 
 
 def _read_frame(source: BinaryIO) -> bytes | None:
+    """The next frame; None at the end, and where the other side was cut off in the middle of one."""
     head = source.read(_HEAD.size)
-    return source.read(_HEAD.unpack(head)[0]) if len(head) == _HEAD.size else None
+    if len(head) < _HEAD.size:
+        return None
+    length: int = _HEAD.unpack(head)[0]
+    body = source.read(length)
+    return body if len(body) == length else None
 
 
 def _read_field(source: BinaryIO, shape: tuple[int, ...]) -> Bytes | None:

@@ -11,6 +11,7 @@ import pytest
 from tests.ui.skirmish.workshop.bench import Work, empty
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
+from wargame.games.skirmish.maps.editing.lay import bounds_of
 from wargame.games.skirmish.maps.editing.stock import item_of
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.scenery import PaintedTile, Tile, paint_table
@@ -216,3 +217,23 @@ def test_a_stock_item_is_cut_out_of_its_painted_scene() -> None:
     ring = scene.pieces[0].rings[0]
     assert min(px for px, _py in ring) < x < max(px for px, _py in ring)
     assert min(py for _px, py in ring) < y < max(py for _px, py in ring)
+
+
+def test_a_piece_taken_up_again_before_it_is_painted_goes_on_floating(painters: list[NotedPainter]) -> None:
+    work = Work(with_well(), painted=True)
+    begun(work)
+    painters[0].send(len(painters[0].shown))
+    work.click((10.0, 10.0))
+    work.drag((10.0, 10.0), (12.0, 12.0), (14.0, 14.0))
+    floats = work.scene.follower.floats
+    assert floats.awaits is not None
+    [cut] = floats._cuts
+    work.desk.press(*work.px((14.0, 14.0)))
+    work.desk.move(*work.px((15.0, 14.0)))
+    work.desk.move(*work.px((18.0, 14.0)))
+    work.desk.draw()
+    assert floats._cuts == [cut], "nothing could be cut out of a picture that does not show it yet"
+    west, south, east, north = bounds_of(work.pieces)
+    assert floats._moved(cut.middle) == pytest.approx(((west + east) / 2, (south + north) / 2), abs=0.15)
+    work.desk.release(*work.px((18.0, 14.0)))
+    work.close()

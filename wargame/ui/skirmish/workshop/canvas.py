@@ -122,9 +122,7 @@ class Canvas:
     def bare_part(self, part: pygame.Rect) -> pygame.Surface:
         """A part of the window as it would look with nothing but the table's picture in it."""
         bare = pygame.Surface(part.size, depth=32)
-        sheet = pygame.Surface((part.right, part.bottom), depth=32)
-        self.top.put_part(sheet, self.camera, part, smooth=True)
-        bare.blit(sheet, (0, 0), part)
+        self.top.put_part(bare, self.camera, part, smooth=True, at=(0, 0))
         lamp = self.top.lamp(self._stage.rect)
         bare.blit(lamp, (0, 0), part, special_flags=pygame.BLEND_RGB_MULT)
         return bare

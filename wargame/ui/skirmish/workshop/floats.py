@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
+import shapely
+from shapely.geometry.base import BaseGeometry
 
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
 from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.overlays.projection import polygons, window_points
 from wargame.ui.skirmish.workshop.canvas import Canvas
 from wargame.ui.skirmish.workshop.live_top import window_box
 from wargame.ui.skirmish.workshop.marks import Floating, rings_of, shape_of
@@ -20,12 +23,14 @@ HEM_PX = 3.0
 SHADOW = (4, 6)
 SHADOW_ALPHA = 90
 STEP_DEG = 1.0
+MOST_TURNED_PX = 500_000
+OUTLINE = (255, 236, 190)
 VEIL = (14, 16, 10, 130)
 
 
 @dataclass
 class Cut:
-    """One piece's picture: its middle in cm and the scale at which it was cut."""
+    """A picture of pieces: its middle in cm and the scale at which it was cut."""
 
     picture: pygame.Surface
     shadow: pygame.Surface
@@ -53,14 +58,30 @@ class Floats:
         """Whether something floats."""
         return bool(self.ids)
 
-    def take(self, specs: Sequence[PieceSpec]) -> None:
-        """Cut these pieces out of the picture as it is now; too many are only outlined."""
+    def take(self, specs: Sequence[PieceSpec], *, shown: bool) -> None:
+        """Cut these pieces out of the picture as it is now: each by itself, many all at once.
+
+        What the picture does not show yet (`shown` is false) can't be cut out of it: it is outlined.
+        """
         self.drop()
         self.ids = tuple(spec.id for spec in specs)
-        self.veil = True
-        if len(specs) <= MOST_CUT:
-            self._cuts = [cut for spec in specs if (cut := self._cut(spec)) is not None]
+        self.veil = shown
+        if not shown:
             self._outlines = [ring for spec in specs for ring in rings_of(shape_of(spec))[:1]]
+            return
+        groups = [[spec] for spec in specs] if len(specs) <= MOST_CUT else [list(specs)]
+        self._cuts = [cut for group in groups if (cut := self._cut(group)) is not None]
+        if len(specs) <= MOST_CUT:
+            self._outlines = [ring for spec in specs for ring in rings_of(shape_of(spec))[:1]]
+
+    def take_again(self, ids: tuple[str, ...]) -> bool:
+        """Take up what has only just been let go, as it was cut; False where that can't be."""
+        if ids != self.ids or not self._cuts or self._hang.degrees:
+            return False
+        for cut in self._cuts:
+            cut.middle = self._moved(cut.middle)
+        self._hang, self.awaits, self.veil = Floating(()), None, False
+        return True
 
     def hang(self, floating: Floating) -> None:
         """They hang here now."""
@@ -87,28 +108,37 @@ class Floats:
         if self.veil:
             for points in self._outlines:
                 _darken(target, [camera.to_px(point) for point in points])
+        for points in self._outlines if not self._cuts else ():
+            pixels = [camera.to_px(self._moved(point)) for point in points]
+            pygame.draw.aalines(target, OUTLINE, True, pixels)
         for number, cut in enumerate(self._cuts):
-            x, y = camera.to_px(self._place(cut))
+            x, y = camera.to_px(self._moved(cut.middle))
             lifted = self.awaits is None
-            if lifted:
-                shadow = self._shown(2 * number + 1, cut.shadow, cut, camera)
+            shadow = self._shown(2 * number + 1, cut.shadow, cut, camera) if lifted else None
+            if shadow is not None:
                 target.blit(shadow, shadow.get_rect(center=(round(x) + SHADOW[0], round(y) + SHADOW[1])))
             picture = self._shown(2 * number, cut.picture, cut, camera)
-            target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+            if picture is not None:
+                target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-    def _place(self, cut: Cut) -> Point:
-        """Where a piece's middle is now."""
+    def _moved(self, at: Point) -> Point:
+        """Where a place of what floats is now."""
         hang = self._hang
-        x, y = cut.middle[0] - hang.about[0], cut.middle[1] - hang.about[1]
+        x, y = at[0] - hang.about[0], at[1] - hang.about[1]
         c, s = math.cos(math.radians(hang.degrees)), math.sin(math.radians(hang.degrees))
         return hang.about[0] + x * c - y * s + hang.by[0], hang.about[1] + x * s + y * c + hang.by[1]
 
-    def _shown(self, number: int, picture: pygame.Surface, cut: Cut, camera: Camera) -> pygame.Surface:
-        """A picture turned as it hangs and as large as the camera shows it; the last one made is kept."""
+    def _shown(self, number: int, picture: pygame.Surface, cut: Cut, camera: Camera) -> pygame.Surface | None:
+        """A picture turned as it hangs and as large as the camera shows it; the last one made is kept.
+
+        None for one that is too large to be turned within a frame.
+        """
         share = camera.scale / cut.scale
         turn = round(self._hang.degrees / STEP_DEG) * STEP_DEG
         if turn == 0.0 and abs(share - 1.0) < 1e-3:
             return picture
+        if picture.get_width() * picture.get_height() > MOST_TURNED_PX:
+            return None
         key = number, turn + 1000.0 * share
         if key not in self._turned:
             if len(self._turned) > 2 * MOST_CUT:
@@ -120,26 +150,33 @@ class Floats:
         """The picture shows them no longer where they were."""
         self.veil = False
 
-    def _cut(self, spec: PieceSpec) -> Cut | None:
+    def _cut(self, specs: Sequence[PieceSpec]) -> Cut | None:
+        """What the window shows of some pieces; None when it shows nothing of them."""
         camera = self._canvas.camera
-        shape = shape_of(spec)
-        box = window_box(camera, shape.bounds, 4)
-        part = box.clip(self._canvas.table_rect).clip(self._canvas.window)
-        if part.width < 2 or part.height < 2:
+        shapes = [shape_of(spec).buffer(HEM_PX / camera.scale) for spec in specs]
+        west, south, east, north = shapely.total_bounds(shapes).tolist()
+        box = window_box(camera, (west, south, east, north))
+        box = box.clip(self._canvas.table_rect).clip(self._canvas.window)
+        if box.width < 2 or box.height < 2:
             return None
-        mask = pygame.Surface(box.size, pygame.SRCALPHA)
-        grown = shape.buffer(HEM_PX / camera.scale)
-        for number, ring in enumerate(rings_of(grown)):
-            points = [(x - box.x, y - box.y) for x, y in map(camera.to_px, ring)]
-            tone = (255, 255, 255, 255) if number == 0 or len(rings_of(grown)) == 1 else (0, 0, 0, 0)
-            pygame.draw.polygon(mask, tone, points)
+        mask = _mask(shapes, camera, box)
         picture = pygame.Surface(box.size, pygame.SRCALPHA)
-        picture.blit(self._canvas.bare_part(part), (part.x - box.x, part.y - box.y))
+        picture.blit(self._canvas.bare_part(box), (0, 0))
         picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         shadow = pygame.Surface(box.size, pygame.SRCALPHA)
         shadow.fill((0, 0, 0, SHADOW_ALPHA))
         shadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return Cut(picture, shadow, camera.to_cm(box.center), camera.scale)
+
+
+def _mask(shapes: Sequence[BaseGeometry], camera: Camera, box: pygame.Rect) -> pygame.Surface:
+    """White where shapes lie in a box of the window, clear elsewhere and in their holes."""
+    mask = pygame.Surface(box.size, pygame.SRCALPHA)
+    for polygon in (polygon for shape in shapes for polygon in polygons(shape)):
+        for number, ring in enumerate((polygon.exterior, *polygon.interiors)):
+            points = (window_points(ring, camera) - (box.x, box.y)).tolist()
+            pygame.draw.polygon(mask, (0, 0, 0, 0) if number else (255, 255, 255, 255), points)
+    return mask
 
 
 def _darken(target: pygame.Surface, points: Sequence[Point]) -> None:

@@ -114,7 +114,8 @@ class Follower:
     def _float(self, floating: Floating) -> None:
         if self.floats.ids != floating.ids or self.floats.awaits is not None:
             settled = self._bench.history.settled
-            self.floats.take(settled.chosen(floating.ids))
+            if not self.floats.take_again(floating.ids):
+                self.floats.take(settled.chosen(floating.ids), shown=self._painted >= self._order)
             gone = set(floating.ids)
             rest = tuple(piece for piece in settled.pieces if piece.id not in gone)
             self._show(msgspec.structs.replace(settled.table_map, pieces=rest))

@@ -62,13 +62,21 @@ class LiveTop(Tabletop):
             self._views.pop(name, None)
         return self._in_cm(box)
 
-    def put_part(self, target: pygame.Surface, camera: Camera, part: pygame.Rect, *, smooth: bool) -> None:
-        """Draw ground and crowns in a part of the window that shows nothing but table."""
+    def put_part(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        part: pygame.Rect,
+        *,
+        smooth: bool,
+        at: tuple[int, int] | None = None,
+    ) -> None:
+        """Draw ground and crowns of a part of the window that shows nothing but table: there, or `at`."""
         assert self._ground is not None
-        table = self.table_rect(camera)
-        target.blit(cut(self._ground, table, part, smooth=smooth), part)
+        table, place = self.table_rect(camera), at if at is not None else part.topleft
+        target.blit(cut(self._ground, table, part, smooth=smooth), place)
         if self._crowns is not None:
-            target.blit(cut(self._crowns, table, part, smooth=smooth), part)
+            target.blit(cut(self._crowns, table, part, smooth=smooth), place)
 
     def _box_of(self, reply: Reply, painted: PaintedTile) -> pygame.Rect:
         """Where a tile lies in the picture, px."""

@@ -6,6 +6,7 @@ that neither a click nor a frame ever waits for paint.
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import threading
@@ -87,14 +88,17 @@ class StudioPainter:
             # no second process to be had: the table stays as plain as it is
             return
         self._child = child
-        threading.Thread(target=self._listen, args=(child,), name="studio tiles", daemon=True).start()
-        try:
-            with child:
-                for order in self._given():
-                    write_order(cast(BinaryIO, child.stdin), order)
-                child.terminate()
-        except OSError:
-            return
+        listener = threading.Thread(target=self._listen, args=(child,), name="studio tiles", daemon=True)
+        listener.start()
+        # a painter that has gone leaves the table as it is
+        with contextlib.suppress(OSError):
+            for order in self._given():
+                write_order(cast(BinaryIO, child.stdin), order)
+        child.terminate()
+        # its output is read to the end before the pipes are closed under the reader
+        listener.join()
+        with contextlib.suppress(OSError), child:
+            child.wait()
 
     def _given(self) -> Iterator[Order | Portrait]:
         while (order := self._orders.get()) is not None and not self._closed:

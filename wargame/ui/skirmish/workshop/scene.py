@@ -61,6 +61,8 @@ class WorkshopScene(Scene):
         self._library_first = library_first
         self._make_painter = painter
         self._front = False
+        self.play_words = ""
+        """What the button that begins a battle is called; empty: as usual."""
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -88,7 +90,11 @@ class WorkshopScene(Scene):
         self._gallery.lay_desk(stage.tasks, self.canvas.take_desk)
         self._gallery.warm(stage.tasks)
         self._front = True
-        stage.outcome(self.keeper.offer_kept(self._to_library_first))
+        stage.outcome(self._begin())
+
+    def _begin(self) -> object:
+        """What comes first: unsaved work that was left behind is offered."""
+        return self.keeper.offer_kept(self._to_library_first)
 
     def _to_library_first(self) -> Transition | None:
         """With nothing to go on with, the library is shown at once."""
@@ -100,7 +106,7 @@ class WorkshopScene(Scene):
         self.palette.on_drag = self._carry
         self.properties = Properties(stage, bench)
         self.check = TableCheck(stage, bench)
-        self.bar = ToolBar(stage, bench, self.verb)
+        self.bar = ToolBar(stage, bench, self.verb, self.play_words)
         self.strip = Strip(bench, self.verb, stage.bindings)
         self.frame = WorkshopFrame(self.palette, self.properties, self.check, self.bar, self.strip)
         self.root = self.frame

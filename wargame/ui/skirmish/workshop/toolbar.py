@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -51,8 +51,10 @@ WIDE = 1500
 class ToolBar(Panel):
     """Select, Draw, Paint ground, Mirror, Test sight, Undo, Redo, Play here, Save."""
 
-    def __init__(self, stage: Stage, bench: Bench, do: Callable[[str], object]) -> None:
+    def __init__(self, stage: Stage, bench: Bench, do: Callable[[str], object], play_words: str = "") -> None:
+        """`play_words`: what "Play here" is called where it leads elsewhere."""
         self._stage, self._bench, self._do = stage, bench, do
+        self._play_words = play_words
         self._row = Row(gap=8)
         self._buttons: list[SmallButton] = []
         super().__init__(self._row, padding=14, down=11, id="tools")
@@ -62,6 +64,8 @@ class ToolBar(Panel):
         """Show what is in hand and what can be done; in a narrow window in fewer words."""
         short = self._stage.theme.units(self._stage.size[0]) < WIDE
         sheets = tool_sheets(self._bench, short=short)
+        if self._play_words:
+            sheets = [replace(s, title=self._play_words) if s.verb == "play" else s for s in sheets]
         if [sheet.title for sheet in sheets] != [button.text for button in self._buttons]:
             self._buttons = [self._button(sheet) for sheet in sheets]
             self._row.replace(self._buttons)
