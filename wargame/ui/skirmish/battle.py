@@ -58,8 +58,7 @@ class BattleScene(Scene):
         miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)
         self.parts = make_panels(self._wires(stage), portraits, miniatures.icon, stage.bindings)
-        self.frame = self.frames(self.parts)
-        self.root = self.frame
+        self.root = self.frame = self.frames(self.parts)
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
         self.conduct = self.conducts(
             stage, self.sitting, self.controller, self.board, self.parts, self._keeper,
@@ -82,10 +81,14 @@ class BattleScene(Scene):
         self.conduct.begin()
 
     def leave(self) -> None:
+        super().leave()
+        self._keeper.close()
+
+    def stop(self) -> None:
+        self.conduct.finish()
         self._painting.stop()
         self.worker.close()
         self.board.close()
-        self._keeper.close()
 
     def covered(self) -> None:
         self.conduct.let_go(self.mouse)
@@ -98,17 +101,15 @@ class BattleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        shown = self.conduct.at_work or self.parts.banner.moving
-        return shown or self.board.moving or self.keyboard.moving
+        return self.conduct.at_work or self.parts.banner.moving or self.board.moving or self.keyboard.moving
 
     def update(self, dt_s: float) -> Transition | None:
         if self.board.update(dt_s) or self.keyboard.moving:
             self.refresh()
         self.parts.banner.advance(dt_s)
         self.keyboard.update(dt_s)
-        if self.conduct.update() and self.sitting.state.result is not None:
-            return self.ended()
-        return None
+        over = self.conduct.update() and self.sitting.state.result is not None
+        return self.ended() if over else None
 
     def ended(self) -> Transition | None:
         """The battle is over, and its last action has been shown."""
@@ -169,11 +170,14 @@ class BattleScene(Scene):
         hand = self.controller.hand
         # the card of the unit last under the pointer stays: panels must not move while one is reached for
         self._seen = self._over() or self._seen
-        if not self.conduct.resolving:
+        if self.conduct.resolving:
+            self.parts.reaction.show(None)
+        else:
             refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), self._seen)
         self.frame.shows_shot = isinstance(hand, FightingHand) and hand.locked is not None
         self._compose()
-        self.frame.reaction_on_top = self.board.is_low(self.sitting.state.pending)
+        if self.frame.make_way(self.stage.kit, *self.board.asked(self.sitting.state.pending)):
+            self.refresh()
 
     def _compose(self) -> None:
         hand, over = self.controller.hand, self._over()
@@ -194,7 +198,7 @@ class BattleScene(Scene):
 
     def _wires(self, stage: Stage) -> Wires:
         return Wires(
-            verb=self._verb,
+            verb=lambda verb: self.conduct.take(intent_of_button(verb)),
             pick=lambda unit: self.conduct.take(Pick(unit)),
             watcher=self._watcher,
             slide=self._slide,
@@ -207,14 +211,11 @@ class BattleScene(Scene):
             sound=stage.sound.play,
         )
 
-    def _verb(self, verb: str) -> None:
-        self.conduct.take(intent_of_button(verb))
-
     def _watcher(self, unit: str, verb: str) -> None:
         if unit:
             self.conduct.take(Pick(unit))
         if verb != "pick":
-            self._verb(verb)
+            self.conduct.take(intent_of_button(verb))
 
     def _slide(self, unit: str, cm: float, by: bool) -> None:
         self.conduct.take(Pick(unit))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import pygame
 
@@ -11,13 +12,13 @@ from wargame.engine.match import Moment
 from wargame.games.skirmish import events as ev
 from wargame.games.skirmish.state import PendingChoice, PendingReaction, State
 from wargame.ui.relief.picture import TablePicture
+from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.camera import Camera, Point, Pose, Rect
 from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand
-from wargame.ui.skirmish.hud.frame import Frame, low_in
 from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import TableChip
@@ -44,6 +45,13 @@ class Laid:
     wish: tuple[object, ...]
     through: tuple[Pose, Rect]
     overlay: Overlay
+
+
+class Surrounds(Protocol):
+    """The panels about a table."""
+
+    def view(self, kit: Kit, size: tuple[int, int]) -> pygame.Rect:
+        """The part of a window of that size that they leave to the table, in px."""
 
 
 class Board:
@@ -92,7 +100,7 @@ class Board:
         busy = self.settling or self._rests or self._spring is not None
         return self.animator.moving or self.camera.moving or self._tray.moving or busy
 
-    def fit(self, frame: Frame) -> bool:
+    def fit(self, frame: Surrounds) -> bool:
         """Fit the camera to what the panels leave free; whether that changed anything."""
         free = frame.view(self._stage.kit, self._stage.size)
         if free == self.free and self._seen_size == self._stage.size:
@@ -289,12 +297,13 @@ class Board:
         figure = self.tableau.figures.get(unit)
         return figure.at if figure is not None else None
 
-    def is_low(self, pending: PendingChoice | PendingReaction | None) -> bool:
-        """Whether the way reacted to comes to where a panel at the bottom would cover it."""
+    def asked(self, pending: PendingChoice | PendingReaction | None) -> tuple[object, list[Point]]:
+        """What move is open to reaction (None: no one's), and where, px: its way and who may fire at it."""
         if not isinstance(pending, PendingReaction):
-            return False
-        lowest = min(pending.path, key=lambda at: at[1])
-        return low_in(self.free, self.camera.to_px(lowest)[1])
+            return None, []
+        watchers = (self.spot_of(stretch.watcher) for stretch in pending.stretches)
+        spots = [self.camera.to_px(at) for at in (*pending.path, *watchers) if at is not None]
+        return (pending.unit, pending.path), spots
 
     def draw(self, target: pygame.Surface, cursor: Point | None) -> None:
         """Draw the table."""

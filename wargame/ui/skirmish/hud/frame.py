@@ -19,6 +19,7 @@ from wargame.ui.shell.widgets.layout import Panel
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.action_bar import ActionBar
 from wargame.ui.skirmish.hud.log_panel import LogPanel
+from wargame.ui.skirmish.hud.making_way import Place, place_for
 from wargame.ui.skirmish.hud.prompts import Banner, PromptPanel, SeatCard
 from wargame.ui.skirmish.hud.reaction import ReactionPanel
 from wargame.ui.skirmish.hud.roster import Roster
@@ -33,7 +34,6 @@ TRAY_SHARE, TRAY_MOST = 0.38, 376
 LOG_LEAST = 120
 DRAWER = 36
 REACTION = 760
-LOW_HALF = 0.78
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,8 @@ class Frame(Widget):
         super().__init__()
         self.parts = parts
         self.extra = tuple(extra)
-        self.reaction_on_top = False
+        self._way: Place = "below"
+        self._asked: object = None
         self.shows_shot = False
         """Whether the shot card is shown though the columns are folded: a target is locked."""
         self._open = {"left": False, "right": False}
@@ -98,6 +99,8 @@ class Frame(Widget):
             else kit.px(Space.COLUMN + 2 * Space.MARGIN)
         )
         top, bottom = kit.px(TOP_FREE), kit.px(BOTTOM_FREE)
+        if self._way == "apart":
+            bottom = max(bottom, self._reaction_size(kit, width - 2 * side)[1] + 2 * kit.px(BOTTOM_GAP))
         return pygame.Rect(side, top, max(80, width - 2 * side), max(80, height - top - bottom))
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -127,6 +130,22 @@ class Frame(Widget):
     def forget_pictures(self) -> None:
         """What panels show from outside (pictures of models) has changed."""
         self._kept.forget()
+
+    def make_way(self, kit: Kit, moment: object, spots: Sequence[tuple[float, float]]) -> bool:
+        """Have the reaction's panel hide none of the spots (px) it is about; whether it goes elsewhere now.
+
+        Decided once a `moment`, so that nothing jumps while the question is open.
+        """
+        if moment == self._asked:
+            return False
+        before, self._way, self._asked = self._way, "below", moment
+        if moment is not None:
+            view = self.view(kit, self.rect.size)
+            tall = self._reaction_size(kit, view.width)[1] + kit.px(BOTTOM_GAP)
+            self._way = place_for(self.rect, view.y, tall, spots)
+        if self._way != before:
+            self.invalidate()
+        return self._way != before
 
     def covers(self, spot: tuple[int, int]) -> bool:
         """Whether a panel lies at a window place."""
@@ -213,14 +232,13 @@ class Frame(Widget):
             box = pygame.Rect(0, 0, width, panel.measure(kit, width)[1])
             box.center = view.centerx, view.y + round(view.height * (0.30 if panel is p.banner else 0.42))
             panel.place(kit, box)
-        width = min(max(p.reaction.measure(kit, None)[0], kit.px(REACTION)), view.width)
-        box = pygame.Rect(0, 0, width, p.reaction.measure(kit, width)[1])
+        box = pygame.Rect((0, 0), self._reaction_size(kit, view.width))
         box.midbottom = view.centerx, self.rect.bottom - kit.px(BOTTOM_GAP)
-        if self.reaction_on_top:
+        if self._way == "above":
             box.midtop = view.centerx, view.y + kit.px(BOTTOM_GAP)
         p.reaction.place(kit, box)
 
-
-def low_in(view: pygame.Rect, y_px: float) -> bool:
-    """Whether a place is in the lower half of the view, where a panel at the bottom would cover it."""
-    return y_px > view.y + view.height * LOW_HALF
+    def _reaction_size(self, kit: Kit, room: int) -> tuple[int, int]:
+        panel = self.parts.reaction
+        width = min(max(panel.measure(kit, None)[0], kit.px(REACTION)), room)
+        return width, panel.measure(kit, width)[1]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 
 import pygame
 
@@ -23,7 +24,10 @@ from wargame.ui.skirmish.hud.sheets import ReactionSheet, WatcherSheet
 from wargame.ui.skirmish.names import weapon_title
 
 STEP_CM = 0.1
-STRIP_UNITS = 84.0
+STRIP_UNITS = 100.0
+PLOT_UNITS, TRACK_UNITS, LEVEL_UNITS = 54.0, 6.0, 16.0
+CURVE_SHARE = 0.9
+"""How much of the plot's height the best chance takes."""
 SIDE_BY_SIDE = 2
 
 
@@ -79,10 +83,11 @@ class Strip(Widget):
         if sheet is None:
             return
         colour: Colour = getattr(kit.theme.palette, self.tone)
-        plot = pygame.Rect(self.rect.x, self.rect.y + kit.px(16), self.rect.width, kit.px(38))
-        track = pygame.Rect(self.rect.x, plot.bottom + kit.px(3), self.rect.width, kit.px(6))
+        plot = pygame.Rect(self.rect.x, self.rect.y + kit.px(16), self.rect.width, kit.px(PLOT_UNITS))
+        track = pygame.Rect(self.rect.x, plot.bottom + kit.px(3), self.rect.width, kit.px(TRACK_UNITS))
         kit.painter.put_plate(target, plot, Plates.WELL)
         self._put_curve(kit, target, plot, sheet, colour)
+        self._put_levels(kit, target, plot, sheet)
         kit.painter.put_bar(target, track, self.walked / max(1e-6, self.length), kit.theme.palette.dim)
         for start, end in sheet.stretches:
             stretch = pygame.Rect(
@@ -101,14 +106,15 @@ class Strip(Widget):
         if len(sheet.curve) < 2:
             return
         size = plot.size
-        shares = tuple((cm / max(1e-6, self.length), chance) for cm, chance in sheet.curve)
+        best = best_chance(sheet)
+        shares = tuple((cm / max(1e-6, self.length), chance / best) for cm, chance in sheet.curve)
         fill, line = (*mix(colour, (0, 0, 0), 0.35), 150), colour
 
         def draw(surface: pygame.Surface, k: int) -> None:
             for start, end in sheet.stretches:
                 a, b = start / max(1e-6, self.length), end / max(1e-6, self.length)
                 part = [(s, c) for s, c in shares if a - 1e-9 <= s <= b + 1e-9]
-                points = [(s * size[0] * k, (1.0 - 0.92 * c) * size[1] * k) for s, c in part]
+                points = [(s * size[0] * k, (1.0 - CURVE_SHARE * c) * size[1] * k) for s, c in part]
                 if len(points) > 1:
                     floor = size[1] * k
                     pygame.draw.polygon(
@@ -118,6 +124,20 @@ class Strip(Widget):
 
         key = ("reaction curve", size, shares, sheet.stretches, colour)
         target.blit(kit.painter.kept(key, lambda: supersampled(draw, *size)), plot)
+
+    def _put_levels(self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, sheet: WatcherSheet) -> None:
+        """What the curve means: the chance wherever it holds for long enough to be written."""
+        height, best = kit.px(LEVEL_UNITS), best_chance(sheet)
+        for start, end, chance in levels(sheet.curve, sheet.stretches):
+            words = percent(chance)
+            left, right = self._x(start), self._x(end)
+            if right - left < kit.fonts.width(words, Type.CAPTION) + kit.px(6):
+                continue
+            line = plot.bottom - round(plot.height * CURVE_SHARE * chance / best)
+            inside = plot.bottom - line >= height + kit.px(4)
+            y = line + kit.px(3) if inside else line - height - kit.px(2)
+            room = pygame.Rect(left, y, right - left, height)
+            kit.fonts.put(target, words, Type.CAPTION, kit.theme.palette.white, room, "centre")
 
     def _put_best(self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, sheet: WatcherSheet) -> None:
         x = self._x(sheet.best_at)
@@ -139,6 +159,24 @@ class Strip(Widget):
             0.0,
             kit.theme.palette.gold,
         )
+
+
+def best_chance(sheet: WatcherSheet) -> float:
+    """The curve's highest chance, which its plot is scaled to."""
+    return max((chance for _cm, chance in sheet.curve), default=0.0) or 1.0
+
+
+def levels(
+    curve: Sequence[tuple[float, float]], stretches: Sequence[tuple[float, float]]
+) -> list[tuple[float, float, float]]:
+    """Where along a stretch, from and to in cm, the chance stays the same, and which it is."""
+    found: list[tuple[float, float, float]] = []
+    for start, end in stretches:
+        part = [point for point in curve if start - 1e-9 <= point[0] <= end + 1e-9]
+        for chance, run in groupby(part, key=lambda point: round(point[1], 4)):
+            places = [cm for cm, _chance in run]
+            found.append((places[0], places[-1], chance))
+    return found
 
 
 class WatcherCard(Row):

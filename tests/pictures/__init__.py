@@ -1,0 +1,1 @@
+"""Pictures of the README, taken from the game itself; run by hand."""
