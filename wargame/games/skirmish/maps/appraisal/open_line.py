@@ -28,6 +28,8 @@ FIRST_LOOKS = 7
 MOST_PLACES = 2_500
 MOST_CORNERS_LOOKED_AT = 1_400_000
 ASKED_AT_ONCE = 24
+ASKED_OF_MANY = 96
+WAITING_PAIRS = 192
 FEW = 72
 SLACK_CM = 0.02
 
@@ -57,6 +59,7 @@ def longest_line(land: Land, step: float = GRID_CM) -> Line | None:
     for number in search.order():
         land.pause()
         search.look_from(int(number))
+    search.finish()
     return search.best
 
 
@@ -68,6 +71,8 @@ class _Search:
         self._places = places
         self._lookout = Lookout.of(land, places, land.profile(FOOT).base.half_width + SLACK_CM)
         self._scene = Scene.of(land.table, ())
+        self._waiting: list[tuple[Indices, Indices]] = []
+        self._waiting_pairs = 0
         self.best: Line = (0.0, _point(places[0]), _point(places[0]))
 
     def order(self) -> Indices:
@@ -80,7 +85,7 @@ class _Search:
         return np.concatenate([spread, farthest])
 
     def look_from(self, number: int) -> None:
-        """Take the farthest place seen from here, if it is farther than the best line is long."""
+        """Look for the farthest place seen from here, if it can be farther than the best line is long."""
         if self._reach[number] <= self.best[0]:
             return
         away = np.hypot(*(self._places - self._places[number]).T)
@@ -89,25 +94,50 @@ class _Search:
         if not len(farther):
             return
         # where few are left, sight itself is as quick as leaving out what is certainly hidden
-        maybe = farther if len(farther) <= FEW else farther[self._lookout.seen_from(number, farther)]
-        for first in range(0, len(maybe), ASKED_AT_ONCE):
-            asked = maybe[first : first + ASKED_AT_ONCE]
-            seen = asked[self._sees(number, asked)]
+        if len(farther) <= FEW:
+            self._put_off(number, farther)
+            return
+        maybe = farther[self._lookout.seen_from(number, farther)]
+        self._ask(np.full(len(maybe), number), maybe)
+
+    def finish(self) -> None:
+        """Ask about the pairs that have been put off."""
+        if self._waiting:
+            eyes, asked = (np.concatenate(part) for part in zip(*self._waiting, strict=True))
+            self._waiting, self._waiting_pairs = [], 0
+            away = np.hypot(*(self._places[asked] - self._places[eyes]).T)
+            order = np.argsort(-away, kind="stable")
+            self._ask(eyes[order], asked[order])
+
+    def _put_off(self, number: int, asked: Indices) -> None:
+        """Keep pairs until there are enough to be worth asking: sight costs by the question."""
+        self._waiting.append((np.full(len(asked), number), asked))
+        self._waiting_pairs += len(asked)
+        if self._waiting_pairs >= WAITING_PAIRS:
+            self.finish()
+
+    def _ask(self, eyes: Indices, asked: Indices) -> None:
+        """Take the first of these pairs, farthest first, who see each other."""
+        away = np.hypot(*(self._places[asked] - self._places[eyes]).T)
+        count = int(np.count_nonzero(away > self.best[0] + 1e-9))
+        size = ASKED_AT_ONCE if count <= FEW else ASKED_OF_MANY
+        for first in range(0, count, size):
+            pairs = slice(first, min(count, first + size))
+            seen = np.flatnonzero(self._sees(eyes[pairs], asked[pairs]))
             if len(seen):
-                eye, other = self._places[number], self._places[seen[0]]
+                eye, other = (self._places[part[pairs][seen[0]]] for part in (eyes, asked))
                 self.best = (math.dist(eye, other), _point(eye), _point(other))
                 return
 
-    def _sees(self, number: int, asked: Indices) -> npt.NDArray[np.bool_]:
-        """Which soldiers the one at a place sees by the rules."""
+    def _sees(self, eyes: Indices, asked: Indices) -> npt.NDArray[np.bool_]:
+        """In which pairs the soldier at the first place sees the one at the other by the rules."""
         table, profile = self._land.table, self._land.profile(FOOT)
         models = [
             Model(str(n), profile.base, _point(self._places[n]), 0.0, profile.height, profile.eye, False)
             for n in asked
         ]
-        x, y = self._places[number]
-        eye = (x, y, table.ground((float(x), float(y))) + profile.eye)
-        looks = frames(np.tile(eye, (len(models), 1)), targets_of(table, models))
+        at = self._places[eyes]
+        looks = frames(np.column_stack([at, table.grounds(at) + profile.eye]), targets_of(table, models))
         seen: npt.NDArray[np.bool_] = (
             self._scene.fractions(looks, WOODS_DEPTH_CM) > SIGHT_MINIMUM + FRACTION_TOLERANCE
         )
