@@ -80,7 +80,6 @@ class Callout:
         pointer: tuple[int, int] | None,
     ) -> None:
         """Draw the tail, then the note over its root; a ring where it points at a bare place."""
-        kit.begin_layout()
         box = self.box(kit, aim, free, others)
         if box is None or self._panel is None:
             return
@@ -90,7 +89,7 @@ class Callout:
         around = around.inflate(kit.px(60), kit.px(60)).clip(target.get_rect())
         layer = pygame.Surface(around.size, pygame.SRCALPHA)
         if aim.is_place:
-            _put_ring(kit, layer, aim, around)
+            put_ring(kit, layer, (aim.middle[0] - around.x, aim.middle[1] - around.y), aim.clear.width)
         _put_tail(kit, layer, box, tip, around)
         moved = box.move(-around.x, -around.y)
         self._panel.place(kit, moved)
@@ -169,26 +168,36 @@ def _put_tail(
         return
     across = -(tip[1] - root[1]) / length, (tip[0] - root[0]) / length
     half = kit.px(TAIL) / 2.0
-    corners = [
-        (root[0] + across[0] * half - around.x, root[1] + across[1] * half - around.y),
-        (root[0] - across[0] * half - around.x, root[1] - across[1] * half - around.y),
-        (tip[0] - around.x, tip[1] - around.y),
-    ]
-    key = ("callout tail", around.size, tuple((round(x, 1), round(y, 1)) for x, y in corners))
     drop = kit.px(3)
+    corners = [
+        (root[0] + across[0] * half, root[1] + across[1] * half),
+        (root[0] - across[0] * half, root[1] - across[1] * half),
+        tip,
+    ]
+    area = _around(corners, drop)
+    wedge = tuple((round(x - area.x, 1), round(y - area.y, 1)) for x, y in corners)
 
     def draw(surface: pygame.Surface, k: int) -> None:
-        wedge = [(x * k, y * k) for x, y in corners]
-        pygame.draw.polygon(surface, TAIL_SHADE, [(x + drop * k, y + drop * k) for x, y in wedge])
-        pygame.draw.polygon(surface, PAPER, wedge)
-        pygame.draw.lines(surface, EDGE, False, [wedge[0], wedge[2], wedge[1]], max(1, k))
+        spots = [(x * k, y * k) for x, y in wedge]
+        pygame.draw.polygon(surface, TAIL_SHADE, [(x + drop * k, y + drop * k) for x, y in spots])
+        pygame.draw.polygon(surface, PAPER, spots)
+        pygame.draw.lines(surface, EDGE, False, [spots[0], spots[2], spots[1]], max(1, k))
 
-    layer.blit(kit.painter.kept(key, lambda: supersampled(draw, *around.size)), (0, 0))
+    picture = kit.painter.kept(("callout tail", wedge), lambda: supersampled(draw, *area.size))
+    layer.blit(picture, (area.x - around.x, area.y - around.y))
 
 
-def _put_ring(kit: Kit, layer: pygame.Surface, aim: Aim, around: pygame.Rect) -> None:
-    """Dashes around the place that is meant."""
-    radius = max(kit.px(9), aim.clear.width // 2)
+def _around(spots: Sequence[tuple[float, float]], edge: int) -> pygame.Rect:
+    """The box around some spots, with room at its edges."""
+    left, top = min(x for x, _y in spots), min(y for _x, y in spots)
+    right, bottom = max(x for x, _y in spots), max(y for _x, y in spots)
+    box = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
+    return box.inflate(2 * edge + 4, 2 * edge + 4)
+
+
+def put_ring(kit: Kit, target: pygame.Surface, middle: tuple[float, float], width_px: int) -> None:
+    """Dashes around a place that is meant."""
+    radius = max(kit.px(9), width_px // 2)
     side, width = 2 * radius + 4, max(2, kit.px(2.5))
 
     def draw(surface: pygame.Surface, k: int) -> None:
@@ -198,8 +207,5 @@ def _put_ring(kit: Kit, layer: pygame.Surface, aim: Aim, around: pygame.Rect) ->
                 start = math.pi * n / 4.0
                 pygame.draw.arc(surface, colour, box, start, start + math.pi / 6.5, wide * k)
 
-    key = ("callout ring", radius, width)
-    picture = kit.painter.kept(key, lambda: supersampled(draw, side, side))
-    layer.blit(
-        picture, (round(aim.middle[0]) - side // 2 - around.x, round(aim.middle[1]) - side // 2 - around.y)
-    )
+    picture = kit.painter.kept(("callout ring", radius, width), lambda: supersampled(draw, side, side))
+    target.blit(picture, (round(middle[0]) - side // 2, round(middle[1]) - side // 2))

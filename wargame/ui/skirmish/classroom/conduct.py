@@ -11,6 +11,10 @@ from wargame.games.skirmish.lessons.conditions import Selected
 from wargame.games.skirmish.lessons.lesson import LEARNER
 from wargame.games.skirmish.lessons.session import Session
 from wargame.games.skirmish.state import State
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.widgets.dialog import Choice
+from wargame.ui.shell.widgets.layout import Column
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.autoplay import AutoPlay
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.classroom.gaze import Gaze
@@ -142,7 +146,7 @@ class LessonConduct(Conduct):
     def _go_on(self) -> None:
         if self._coming is not None:
             self._coming = None
-            self._play()
+            self._play_last()
         elif self.showing:
             self._think(self.session.show_next)
         elif self._is_to_answer():
@@ -184,7 +188,7 @@ class LessonConduct(Conduct):
             self.gaze.rest()
         self._refresh()
 
-    def _play(self) -> None:
+    def _play_last(self) -> None:
         """Play what a script has just done."""
         moment = self.match.moments[-1]
         self.gaze.spot = None
@@ -206,11 +210,22 @@ class LessonConduct(Conduct):
 
 
 class LessonMenu(BattleMenu):
-    """Escape with nothing in hand leaves the lesson; nobody gives up, and a draw is no matter here."""
+    """The menu of a lesson: nobody gives up, and a draw is no matter here."""
 
     def open(self) -> None:
-        """Leave the lesson: it is kept where it is."""
-        self._stage.outcome(self._doors.to_title())
+        """Show the menu."""
+        entries = [
+            ("menu-settings", _("Settings"), "e", self._doors.to_settings),
+            ("menu-rules", _("Rules"), "u", self._rules),
+            ("menu-leave", _("Leave the lesson"), "L", self._doors.to_title),
+        ]
+        buttons = [
+            Button(title, self._closing(then), shortcut=letter, id=id_)
+            for id_, title, letter, then in entries
+        ]
+        words = _("The lesson is kept at every moment; leaving loses nothing.")
+        resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
+        self._stage.dialog(_("Lesson"), words, [resume], Column(buttons, gap=8), width=400)
 
     def ask_end(self, unit: str) -> None:
         """End it: in a lesson it can be taken back."""

@@ -19,7 +19,9 @@ from wargame.ui.shell.words import _
 from wargame.ui.skirmish.classroom.panel import LessonPanel, Ways
 from wargame.ui.skirmish.hud.frame import BOTTOM_FREE, BOTTOM_GAP, TOP_FREE, Frame, Parts
 
-PANEL, PANEL_LEAST, PANEL_SHARE = 430, 372, 0.36
+PANEL, PANEL_MOST, PANEL_LEAST = 430, 510, 372
+PANEL_SHARE, LEAST_SHARE = 0.36, 0.25
+"""How much of the window's width the panel takes at most, and in a wide window."""
 TOP_LEAST = 560
 TRAY = (212, 176)
 TABLE_SHARE = 0.92
@@ -28,9 +30,10 @@ NARROW = 1000
 
 
 class LessonFrame(Frame):
-    """The root of the lesson's widgets."""
+    """The root of the lesson's widgets; `long` lessons, whole battles, have a log to look back in."""
 
-    def __init__(self, parts: Parts, ways: Ways) -> None:
+    def __init__(self, parts: Parts, ways: Ways, *, long: bool = False) -> None:
+        self._long = long
         self.panel = LessonPanel(ways)
         self.open = True
         unfold = IconButton("chevron_right", _("The lesson"), ways.fold, quiet=False, id="lesson-unfold")
@@ -51,6 +54,10 @@ class LessonFrame(Frame):
         """Fold the panel away, or show it again."""
         self.open = not self.open
         self.invalidate()
+
+    def show_what_there_is(self) -> None:
+        """Dice over the table's corner are shown once some have been thrown."""
+        self.parts.tray.visible = self._beside or not self.parts.tray.empty
 
     @property
     def is_open(self) -> bool:
@@ -86,7 +93,8 @@ class LessonFrame(Frame):
         return pygame.Rect(left, top, max(80, width - left - margin), max(80, height - top - bottom))
 
     def _panel_width(self, kit: Kit, width: int) -> int:
-        usual = max(kit.px(PANEL_LEAST), min(kit.px(PANEL), round(width * PANEL_SHARE)))
+        wide = min(kit.px(PANEL_MOST), max(kit.px(PANEL), round(width * LEAST_SHARE)))
+        usual = max(kit.px(PANEL_LEAST), min(wide, round(width * PANEL_SHARE)))
         return min(usual, width - 2 * kit.px(Space.MARGIN))
 
     def _strip_height(self, kit: Kit, width: int) -> int:
@@ -95,7 +103,7 @@ class LessonFrame(Frame):
 
     def _stands_beside(self, kit: Kit, room: pygame.Rect) -> bool:
         rest = room.width - kit.px(Space.COLUMN + Space.MARGIN)
-        return not self._narrow and rest >= room.height * TABLE_SHARE
+        return self._long and not self._narrow and rest >= room.height * TABLE_SHARE
 
     # -- placing -------------------------------------------------------------------------
 
@@ -106,7 +114,6 @@ class LessonFrame(Frame):
         self._place_bars(kit, rect, view)
         self._place_lesson(kit, rect)
         if self._beside:
-            self.parts.tray.visible = True
             self._place_right(kit, rect)
         else:
             self._place_floating(kit, view)
@@ -141,7 +148,6 @@ class LessonFrame(Frame):
         tray = pygame.Rect(0, 0, kit.px(TRAY[0]), kit.px(TRAY[1]))
         tray.bottomright = view.right, view.bottom - gap
         p.tray.place(kit, tray)
-        p.tray.visible = not p.tray.empty
         width = min(kit.px(Space.COLUMN), view.width)
         tall = min(p.shot.measure(kit, width)[1], view.height)
         p.shot.place(kit, pygame.Rect(view.right - width, view.y, width, tall))

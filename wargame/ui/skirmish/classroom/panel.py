@@ -20,7 +20,7 @@ from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.classroom.pieces import StepBars, TaskRow, dice_room, figure_row
 from wargame.ui.skirmish.classroom.saying import prose
-from wargame.ui.skirmish.classroom.sheet import GOOD, WARNING, LessonSheet, Said
+from wargame.ui.skirmish.classroom.sheet import ASIDE, GOOD, WARNING, LessonSheet, Said
 from wargame.ui.skirmish.reader.titles import title as rule_title
 
 TITLE = TextStyle(Type.TITLE.family, 700, 30, spacing=1.5, upper=True)
@@ -98,6 +98,7 @@ class LessonPanel(Panel):
         roomy = kit.theme.units(height_px) >= ROOMY
         if roomy != self._roomy:
             self._roomy = roomy
+            self._title.style = replace(TITLE, size=36 if roomy else 30)
             if self._sheet is not None:
                 self._body.replace(self._content(self._sheet))
 
@@ -195,6 +196,8 @@ def _figure(figure: Figure, style: TextStyle) -> list[Widget]:
 
 
 def _said(said: Said, style: TextStyle) -> Widget:
+    if said.tone == ASIDE:
+        return _line("info", "dim", said.words, "lesson-said")
     icon, tone = SAID.get(said.tone, ("info", "brass"))
     plate = Plates.WARNING if said.tone == WARNING else Plates.CARD
     words = RichText(f"[icon:{icon}] {said.words}", style, tone, bold_tone="white")

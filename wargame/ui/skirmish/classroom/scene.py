@@ -16,9 +16,8 @@ from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell import markup
 from wargame.ui.shell.scenes import Pop, Push, Replace, Stage, Transition
 from wargame.ui.skirmish.battle import BattleScene
-from wargame.ui.skirmish.camera import Point
 from wargame.ui.skirmish.classroom.aim import Aim, aim_of, units_px
-from wargame.ui.skirmish.classroom.callout import Callout
+from wargame.ui.skirmish.classroom.callout import Callout, put_ring
 from wargame.ui.skirmish.classroom.conduct import LessonConduct, LessonMenu
 from wargame.ui.skirmish.classroom.ending import WaysOn, show_ending
 from wargame.ui.skirmish.classroom.frame import LessonFrame
@@ -29,6 +28,8 @@ from wargame.ui.skirmish.classroom.sheet import lesson_sheet
 from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.keys import action_of
+
+SPOT = 40
 
 
 class Register:
@@ -93,7 +94,8 @@ class LessonScene(BattleScene):
             rule=self._rule,
             fold=self._fold,
         )
-        self.lesson_frame = LessonFrame(parts, ways)
+        plays = any(cue.play for step in self._lesson.steps for cue in step.show)
+        self.lesson_frame = LessonFrame(parts, ways, long=plays)
         return self.lesson_frame
 
     def _conducted(self, *parts: Any, **wires: Any) -> LessonConduct:
@@ -172,6 +174,11 @@ class LessonScene(BattleScene):
                 return Pop()
         return super().handle(event)
 
+    def update(self, dt_s: float) -> Transition | None:
+        then = super().update(dt_s)
+        self.lesson_frame.show_what_there_is()
+        return then
+
     def ended(self) -> Transition | None:
         """A battle that is over is no more than a moment of the lesson."""
         return None
@@ -188,12 +195,11 @@ class LessonScene(BattleScene):
     def _show_goal(self) -> None:
         """A camera that is close up turns to what the step is about."""
         pointer = self.session.step.pointer
-        spot = None if pointer is None else self._goal(pointer.unit, pointer.place)
+        if pointer is None:
+            return
+        spot = pointer.place if pointer.unit is None else self.board.spot_of(pointer.unit)
         if spot is not None and self.board.camera.zoom > 1.05:
             self.board.camera.show(spot)
-
-    def _goal(self, unit: str | None, place: Point | None) -> Point | None:
-        return place if unit is None else self.board.spot_of(unit)
 
     # -- the lesson ----------------------------------------------------------------------
 
@@ -210,6 +216,7 @@ class LessonScene(BattleScene):
 
     def _bring_up_to_date(self) -> None:
         super()._bring_up_to_date()
+        self.lesson_frame.show_what_there_is()
         conduct = self.lesson_conduct
         if conduct.unseen:
             return
@@ -249,8 +256,13 @@ class LessonScene(BattleScene):
             self.stage.redraw()
 
     def draw_over(self, target: pygame.Surface) -> None:
-        if self.conduct.resolving:
+        """The callout; during a show a ring around what is looked at."""
+        spot = self.lesson_conduct.gaze.spot
+        if self.conduct.resolving or self.board.camera.moving:
             return
+        if spot is not None and self.lesson_conduct.showing:
+            width = self.stage.kit.px(SPOT)
+            put_ring(self.stage.kit, target, self.board.camera.to_px(spot), width)
         aim = self.aim()
         if aim is not None:
             others = units_px(self.sitting, self.board)

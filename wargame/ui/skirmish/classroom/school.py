@@ -12,6 +12,7 @@ from wargame.games.skirmish.lessons.lesson import Lesson
 from wargame.games.skirmish.lessons.library import Lessons, lessons
 from wargame.games.skirmish.lessons.progress import Progress, load_progress, save_progress
 from wargame.games.skirmish.lessons.session import Session
+from wargame.ui.shell import markup
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.tasks import Progress as TaskProgress
 from wargame.ui.shell.tasks import Task
@@ -84,7 +85,7 @@ class School:
             stage.toast(_("What has been learnt can't be kept: {why}").format(why=error), "bad", 8)
             return
         if said is not None:
-            stage.toast(sentence(said).replace("\\", ""), "orange", 8)
+            stage.toast(markup.plain(sentence(said)), "orange", 8)
 
 
 def fault_words(fault: Fault) -> str:

@@ -11,8 +11,8 @@ from wargame.ui.shell.words import _
 from wargame.ui.skirmish.classroom.saying import prose, sentence
 from wargame.ui.skirmish.names import Names
 
-GOOD, NOTE, WARNING = "good", "note", "warning"
-TONES = {"done": GOOD, "settled": GOOD, "shown": GOOD, "trouble": WARNING}
+GOOD, NOTE, ASIDE, WARNING = "good", "note", "aside", "warning"
+TONES = {"done": GOOD, "settled": GOOD, "shown": GOOD, "trouble": WARNING, "set_up": ASIDE}
 
 
 @dataclass(frozen=True)
