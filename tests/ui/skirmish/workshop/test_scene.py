@@ -129,6 +129,17 @@ def test_leaving_with_changes_asks_and_enter_and_escape_lose_nothing(key: int) -
     work.close()
 
 
+def test_closing_the_window_twice_closes_it_and_keeps_the_work() -> None:
+    work = Work(with_well(), "my/Ford")
+    after = changed(work)
+    assert work.scene.close_requested() is None
+    assert isinstance(work.scene.close_requested(), Quit)
+    kept = kept_draft("my/Ford")
+    assert kept is not None
+    assert kept.draft.json_bytes() == after
+    work.close()
+
+
 def test_leaving_without_changes_does_not_ask() -> None:
     work = Work(with_well(), "my/Ford")
     assert isinstance(work.scene.close_requested(), Quit)

@@ -23,6 +23,7 @@ from wargame.ui.skirmish.workshop.wording import sentence
 KEEP_AFTER_S = 3.0
 LOOK_EVERY_S = 0.1
 SAVE_WITHIN_S = 0.08
+CANCEL = "unsaved-cancel"
 
 Then = Callable[[], object]
 
@@ -219,13 +220,18 @@ class Keeper:
             _("Unsaved changes"),
             _("{table} has changed since it was saved.").format(table=title),
             [
-                Choice(_("Go on working"), safe=True, id="unsaved-cancel"),
+                Choice(_("Go on working"), safe=True, id=CANCEL),
                 Choice(_("Throw away"), discard, id="unsaved-discard"),
                 Choice(_("Save"), lambda: self.save_somewhere(then), primary=True, id="unsaved-save"),
             ],
             width=540,
         )
         return None
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the question about unsaved changes is open."""
+        return any(layer.content.find(CANCEL) is not None for layer in self._stage.layers)
 
     def offer_kept(self, otherwise: Then) -> object:
         """Offer unsaved work that was left behind, the newest; `otherwise` when there is none to take up."""

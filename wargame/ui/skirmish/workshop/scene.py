@@ -246,6 +246,10 @@ class WorkshopScene(Scene):
             self.refresh()
 
     def close_requested(self) -> Transition | None:
+        """Ask once about unsaved changes; who closes the window again means it, and loses nothing either."""
+        if self.keeper.is_asking:
+            self.keeper.keep_now()
+            return Quit()
         found = self.bench.leaving(Quit)
         return found if isinstance(found, Quit) else None
 
