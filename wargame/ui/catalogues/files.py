@@ -58,13 +58,13 @@ def brought_up_to_date(old: Catalog, messages: dict[str, Message]) -> tuple[Cata
     for text, message in messages.items():
         kept = old.get(text)
         comments = kept.user_comments if kept is not None else ()
-        added = fresh.add(
+        keeps = kept is not None and bool(kept.pluralizable) == bool(message.plural)
+        fresh.add(
             (text, message.plural) if message.plural else text,
+            kept.string if kept is not None and keeps else None,
             locations=[(message.place.replace(" ", "-"), 0)],
             user_comments=comments,
         )
-        if kept is not None and isinstance(kept.string, type(added.string)):
-            added.string = kept.string
     told = {_id(one.id) for one in old if one.id}
     return fresh, Outcome(
         tuple(text for text in messages if text not in told),
