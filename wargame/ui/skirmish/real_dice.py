@@ -30,21 +30,22 @@ class FaceButton(Pressable):
 
     kind = "button"
 
-    def __init__(self, face: int, on_press: Callback, **common: Unpack[Common]) -> None:
+    def __init__(self, face: int, on_press: Callback, *, size: float = 56, **common: Unpack[Common]) -> None:
         super().__init__(on_press, **common)
         self._face = face
+        self._size = size
 
     @property
     def text(self) -> str:
         return str(self._face)
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.px(56), kit.px(56)
+        return kit.px(self._size), kit.px(self._size)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         look = Look.PRESSED if self.pressed and self.hovered else Look.HOVER if self.hovered else Look.NORMAL
         kit.painter.put_button(target, self.rect, look)
-        picture = kit.painter.die(self._face, kit.px(38), BONE, PIPS)
+        picture = kit.painter.die(self._face, kit.px(self._size * 0.68), BONE, PIPS)
         target.blit(picture, picture.get_rect(center=self.rect.center))
 
     def shortcut_matches(self, event: pygame.event.Event) -> bool:

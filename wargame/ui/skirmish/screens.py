@@ -42,6 +42,7 @@ from wargame.ui.skirmish.classroom.learn import LearnScene
 from wargame.ui.skirmish.classroom.school import School
 from wargame.ui.skirmish.made_tables import MadeTables
 from wargame.ui.skirmish.names import counted, kind_title
+from wargame.ui.skirmish.range.opening import practice_range
 from wargame.ui.skirmish.reader.opening import reader
 from wargame.ui.skirmish.replay import ReplayScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
@@ -84,7 +85,10 @@ class SkirmishScreens:
         ]
 
     def _open_lessons(self, _stage: Stage, doors: Doors) -> Transition:
-        return Push(LearnScene(self._school, doors))
+        return Push(LearnScene(self._school, doors, self._open_range))
+
+    def _open_range(self, stage: Stage, doors: Doors) -> Transition | None:
+        return practice_range(stage, doors, self, self._gallery)
 
     def _open_workshop(self, stage: Stage, doors: Doors) -> Transition:
         return open_workshop(stage, doors, self, self._gallery)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -30,6 +31,8 @@ CELL = 340
 NUMBER = TextStyle(Type.NUMBER.family, 700, 34, tabular=True)
 SETS = ("core", "mecha")
 
+Practise = Callable[[Stage, Doors], Transition | None]
+
 
 class LearnScene(Scene):
     """In front of the title."""
@@ -37,10 +40,12 @@ class LearnScene(Scene):
     name = "learn"
     shows_below = True
 
-    def __init__(self, school: School, doors: Doors) -> None:
+    def __init__(self, school: School, doors: Doors, practise: Practise | None = None) -> None:
+        """`practise` leads to the practice range."""
         super().__init__()
         self._school = school
         self._doors = doors
+        self._practise = practise
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -54,7 +59,11 @@ class LearnScene(Scene):
             "The order is advice: every lesson is open. Each takes a minute or two, and is kept when left."
         )
         self._advice = Label(words, Type.BODY, "dim", wrap=True)
-        head = Row([title, Spacer(), self._on, close], gap=10)
+        ways: list[Widget] = [self._on]
+        if self._practise is not None:
+            practise = partial(self._practise, stage, self._doors)
+            ways.append(Button(_("Practice range"), practise, shortcut="P", height=36, id="learn-range"))
+        head = Row([title, Spacer(), *ways, close], gap=10)
         panel = Panel(
             Column([head, self._advice, Hairline(), self.view], gap=10), padding=22, down=16, id="learn"
         )

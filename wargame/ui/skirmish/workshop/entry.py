@@ -12,6 +12,7 @@ from wargame.ui.common.game_screens import Doors, GameScreens
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.shell.scenes import Push, Stage, Transition
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.range.opening import practice_range
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.scene import WorkshopScene
@@ -30,7 +31,11 @@ def open_workshop(stage: Stage, doors: Doors, screens: GameScreens, gallery: Gal
     def play(stage: Stage, data: Mapping[str, Any]) -> None:
         begin(stage, doors, screens, data)
 
-    return Push(WorkshopScene(bench, doors, gallery, play, library_first=not name))
+    def practise(stage: Stage, data: Mapping[str, Any], table: str) -> object:
+        return practice_range(stage, doors, screens, gallery, table=data, name=table)
+
+    scene = WorkshopScene(bench, doors, gallery, play, library_first=not name, practise=practise)
+    return Push(scene)
 
 
 def begin(stage: Stage, doors: Doors, screens: GameScreens, data: Mapping[str, Any]) -> None:

@@ -23,8 +23,16 @@ Entry = tuple[str, str, str, Callable[[], object]]
 class WorkshopMenu:
     """The ways to other tables, to files and paper, and out."""
 
-    def __init__(self, stage: Stage, bench: Bench, keeper: Keeper, doors: Doors) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        bench: Bench,
+        keeper: Keeper,
+        doors: Doors,
+        practise: Callable[[], object] | None = None,
+    ) -> None:
         self._stage, self._bench, self._keeper, self._doors = stage, bench, keeper, doors
+        self._practise = practise
 
     def open(self) -> None:
         """Show the menu."""
@@ -45,6 +53,7 @@ class WorkshopMenu:
             ("menu-save-as", _("Save as"), "a", self._keeper.save_as),
             ("menu-import", _("Import"), "I", self.bring_in),
             ("menu-export", _("Export or print"), "E", self.export),
+            *([] if self._practise is None else [("menu-range", _("Try it here"), "h", self._practise)]),
             ("menu-settings", _("Settings"), "g", self._doors.to_settings),
             ("menu-leave", _("Leave the workshop"), "L", self.leave),
         ]

@@ -38,6 +38,7 @@ from wargame.ui.skirmish.workshop.tools.place import PlaceHand
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 Play = Callable[[Stage, Mapping[str, Any]], object]
+Practise = Callable[[Stage, Mapping[str, Any], str], object]
 
 
 class WorkshopScene(Scene):
@@ -54,12 +55,15 @@ class WorkshopScene(Scene):
         *,
         library_first: bool = False,
         painter: MakePainter | None = None,
+        practise: Practise | None = None,
     ) -> None:
+        """`practise` leads to the practice range with the table as it is now."""
         super().__init__()
         self.bench = bench
         self._doors, self._gallery, self._play = doors, gallery, play
         self._library_first = library_first
         self._make_painter = painter
+        self._practise = practise
         self._front = False
         self.play_words = ""
         """What the button that begins a battle is called; empty: as usual."""
@@ -74,7 +78,7 @@ class WorkshopScene(Scene):
         self.follower = Follower(stage, bench, self.canvas, make)
         self.tools = ToolBox(bench, self.worker, self.refresh)
         self.keeper = Keeper(stage, bench)
-        self.menu = WorkshopMenu(stage, bench, self.keeper, self._doors)
+        self.menu = WorkshopMenu(stage, bench, self.keeper, self._doors, self._to_range())
         self.view = View(
             stage, self.canvas, self.follower, self._gallery.miniatures(self.worker, self.refresh)
         )
@@ -194,6 +198,12 @@ class WorkshopScene(Scene):
         self.keeper.keep_now()
         self.follower.keep_picture()
         return self._play(self.stage, self.bench.history.settled.data())
+
+    def _to_range(self) -> Callable[[], object] | None:
+        practise = self._practise
+        if practise is None:
+            return None
+        return lambda: practise(self.stage, self.bench.history.settled.data(), self.bench.name or "")
 
     def topic(self, spot: tuple[int, int]) -> str:
         return "terrain"
