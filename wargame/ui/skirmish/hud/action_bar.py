@@ -44,15 +44,19 @@ class ActionBar(Panel):
             button.key = self.bindings.first(sheet.action)
 
     def fit(self, kit: Kit, room_px: int) -> None:
-        """Draw the verbs smaller where they would not fit in so many px."""
+        """Draw the verbs smaller where they would not fit in so many px; at last without their keys."""
         verbs = [verb for verb in self._row.children() if isinstance(verb, _Verb)]
         gaps = kit.px(USUAL_GAP) * max(0, len(verbs) - 1) + 2 * kit.px(USUAL_PADDING)
         compact = sum(verb.usual_width(kit) for verb in verbs) + gaps > room_px
         self._row.gap = SMALL_GAP if compact else USUAL_GAP
         self.across = SMALL_GAP * 2 if compact else USUAL_PADDING
         for verb in verbs:
-            verb.compact = compact
+            verb.compact, verb.capped = compact, True
             verb.style = Type.CHIP if compact else Type.BUTTON
+        gaps = kit.px(SMALL_GAP) * (max(0, len(verbs) - 1) + 4)
+        capped = not compact or sum(verb.content_size(kit, None)[0] for verb in verbs) + gaps <= room_px
+        for verb in verbs:
+            verb.capped = capped
 
     def _button(self, sheet: VerbSheet) -> Button:
         key = self.bindings.first(sheet.action)
@@ -66,11 +70,15 @@ class _Verb(Button):
     """The key is shown on its cap, but heard by the scene, which knows the hand's modes."""
 
     compact = False
+    capped = True
     topic = ""
 
     def usual_width(self, kit: Kit) -> int:
         """What it would take at its usual size, in px."""
         return kit.fonts.width(self.text, Type.BUTTON) + 2 * kit.px(16) + self._extras(kit)
+
+    def _extras(self, kit: Kit) -> int:
+        return super()._extras(kit) if self.capped else 0
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         if not self.compact:
