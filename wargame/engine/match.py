@@ -128,7 +128,7 @@ class Match:
 
     def journal(self) -> Journal:
         """The whole battle as its journal."""
-        return self._journal_of(self._moments, self._redo)
+        return self._journal_of(tuple(self._moments), self._redo)
 
     def journal_until(self, moment: int) -> Journal:
         """The battle as it was at a moment of its history (0: its first state)."""

@@ -322,6 +322,7 @@ def test_a_die_not_typed_leaves_the_battle_as_it_was(tmp_path: Path) -> None:
     play.settle()
     entries = len(match.moments)
     play.desk.click(play.desk.find("do-place-rest"))
+    play.settle()
     play.desk.find("face-3")
     play.desk.key(pygame.K_ESCAPE)
     play.settle()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from wargame.engine.contract import Refusal, Refused
 from wargame.engine.match import Match
 from wargame.games.skirmish.actions import Action
 from wargame.games.skirmish.events import Stalemate
+from wargame.games.skirmish.state import State
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.autoplay import AutoPlay
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
+from wargame.ui.skirmish.changes import Changes
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.hands.intents import (
     AskToEnd,
@@ -30,7 +32,7 @@ from wargame.ui.skirmish.hands.intents import (
 )
 from wargame.ui.skirmish.hud.frame import Parts
 from wargame.ui.skirmish.mouse import Mouse
-from wargame.ui.skirmish.real_dice import RealDice
+from wargame.ui.skirmish.real_dice import RealDice, has_all
 from wargame.ui.skirmish.seat import Seat
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.told import refusal_words
@@ -44,6 +46,16 @@ class Keeper(Protocol):
 
     def close(self) -> None:
         """Nothing more is played."""
+
+
+T = TypeVar("T")
+
+
+class Played(NamedTuple):
+    """What an action has led to."""
+
+    events: Sequence[object]
+    state: State
 
 
 class Conduct:
@@ -75,7 +87,8 @@ class Conduct:
         self._refresh = refresh
         self.seat = Seat(stage, parts, sitting.names)
         self.autoplay = AutoPlay(sitting, controller, stage, self.submit)
-        self._real_dice = RealDice(stage, sitting.match, self._make)
+        self._changes = Changes(stage.tasks)
+        self._real_dice = RealDice(stage, self._go_on_with)
         self.menu: BattleMenu | None = None
         self.resolving = False
         self._again = False
@@ -124,6 +137,8 @@ class Conduct:
 
     def hurry(self) -> None:
         """A click while something is played: faster, then to the end."""
+        if self._changes.busy:
+            return
         self._parts.banner.dismiss()
         self._board.hurry()
         self._stage.redraw()
@@ -138,22 +153,56 @@ class Conduct:
 
     def submit(self, action: Action) -> None:
         """Make an action, with the players' own dice when they use them, and play what comes of it."""
-        if self._stage.settings.dice == "real":
-            self._real_dice.ask(action)
-        else:
-            self._make(action)
+        self._make(action, own_dice=self._stage.settings.dice == "real")
 
-    def _make(self, action: Action, given: Sequence[int] = ()) -> None:
-        try:
-            events = self.act(action, given)
-        except Refused as refused:
-            self.tell(refused.refusal)
-            return
+    def finish(self) -> None:
+        """The battle is left: what a player has done is made, and kept, before."""
+        self._changes.finish()
+
+    def _make(self, action: Action, given: Sequence[int] = (), *, own_dice: bool = False) -> None:
+        """Have the match make an action beside the main loop; meanwhile the hand rests."""
+
+        def work() -> Played | Refusal | None:
+            if own_dice and not has_all(self.match, action, given):
+                return None
+            try:
+                return Played(self.act(action, given), self.match.state)
+            except Refused as refused:
+                return refused.refusal
+
+        def then(came: Played | Refusal | None) -> None:
+            if came is None:
+                self._real_dice.ask(action, given)
+            elif isinstance(came, Refusal):
+                self.tell(came)
+            else:
+                self._show(came)
+            self._refresh()
+
+        self._beside(work, then)
+
+    def _go_on_with(self, action: Action, faces: Sequence[int]) -> None:
+        """The player has typed one more die."""
+        self._make(action, faces, own_dice=True)
+
+    def _beside(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Change the match beside the main loop, after what is being changed; `then` on the main loop."""
+
+        def done(came: T) -> None:
+            unseen = self._sitting.shown != len(self.match.moments)
+            self.resolving = unseen or self._board.animator.busy or self._changes.busy
+            then(came)
+
+        self.resolving = True
+        self._changes.make(work, done)
+        self._stage.redraw()
+
+    def _show(self, played: Played) -> None:
         self.autoplay.acted()
         self._mind_keeper()
         self._parts.banner.dismiss()
         self.resolving = True
-        self._board.animate(events, self.match.state)
+        self._board.animate(played.events, played.state)
         self._stage.redraw()
 
     def act(self, action: Action, given: Sequence[int]) -> Sequence[object]:
@@ -183,7 +232,7 @@ class Conduct:
 
     def update(self) -> bool:
         """Whether what was played has just come to its end: then the next hand is in play."""
-        if not self.resolving or self._board.animator.busy:
+        if not self.resolving or self._changes.busy or self._board.animator.busy:
             return False
         self.resolving = False
         again, self._again = self._again, False
@@ -208,9 +257,9 @@ class Conduct:
                 case Tell(refusal):
                     self.tell(refusal)
                 case TakeBack():
-                    self._back_and_forth(undo=True)
+                    self._take_back()
                 case PutBack():
-                    self._back_and_forth(undo=False)
+                    self._put_back()
                 case LookAt(unit):
                     self._look_at(unit)
                 case SpringBack(unit, at, facing):
@@ -222,15 +271,34 @@ class Conduct:
                 case AskToEnd(unit) if self.menu is not None:
                     self.menu.ask_end(unit)
 
-    def _back_and_forth(self, *, undo: bool) -> None:
+    def _take_back(self) -> None:
+        # at once: the history gets shorter, so nobody may read it meanwhile
         try:
-            if undo:
-                self.take_back()
-            else:
-                self.put_back()
+            self.take_back()
         except Refused as refused:
             self.tell(refused.refusal)
-            return
+        else:
+            self._turned()
+
+    def _put_back(self) -> None:
+        def work() -> Refusal | None:
+            try:
+                self.put_back()
+            except Refused as refused:
+                return refused.refusal
+            return None
+
+        def then(refusal: Refusal | None) -> None:
+            if refusal is not None:
+                self.tell(refusal)
+            else:
+                self.resolving = self._changes.busy
+                self._turned()
+
+        self._beside(work, then)
+
+    def _turned(self) -> None:
+        """The match has been taken back or put back: that is shown at once."""
         self.autoplay.took_back()
         self._mind_keeper()
         self._sitting.show_all()

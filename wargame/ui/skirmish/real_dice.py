@@ -52,19 +52,23 @@ class FaceButton(Pressable):
         return Chord(str(self._face)).matches(event)
 
 
+def has_all(match: Match, action: Action, faces: Sequence[int]) -> bool:
+    """Whether an action rolls no more dice than were typed; a refused one rolls none. Slow: it is played."""
+    try:
+        return match.dice_wanted(action, faces) is not None
+    except Refused:
+        return True
+
+
 class RealDice:
-    """Asks for one die after the other until an action needs no more, then makes it with them."""
+    """Asks for the next die of an action; `go_on(action, faces)` with it."""
 
-    def __init__(self, stage: Stage, match: Match, make: Callable[[Action, Sequence[int]], object]) -> None:
+    def __init__(self, stage: Stage, go_on: Callable[[Action, Sequence[int]], object]) -> None:
         self._stage = stage
-        self._match = match
-        self._make = make
+        self._go_on = go_on
 
-    def ask(self, action: Action, faces: tuple[int, ...] = ()) -> None:
-        """Make the action, asking for every die it rolls; a refused one is handed on as it is."""
-        if self._needs_no_more(action, faces):
-            self._make(action, faces)
-            return
+    def ask(self, action: Action, faces: Sequence[int]) -> None:
+        """Ask what the die after these shows; nothing happens when that is called off."""
         words = _("Roll a die on your table. What does it show?")
         if faces:
             shown = ", ".join(str(face) for face in faces)
@@ -75,12 +79,6 @@ class RealDice:
         )
         self._stage.dialog(_("Real dice"), words, [Choice(_("Cancel"), safe=True)], buttons, width=460)
 
-    def _needs_no_more(self, action: Action, faces: Sequence[int]) -> bool:
-        try:
-            return self._match.dice_wanted(action, faces) is not None
-        except Refused:
-            return True
-
     def _typed(self, action: Action, faces: tuple[int, ...]) -> None:
         self._stage.close_popup()
-        self.ask(action, faces)
+        self._go_on(action, faces)
