@@ -231,9 +231,12 @@ class App:
         self._xdotool("click", "--repeat", str(abs(notches)), "--delay", "20", wheel)
 
     def key(self, *names: str) -> None:
-        """Press keys one after the other, by X names: `Return`, `Escape`, `ctrl+z`, `shift+Tab`, `m`."""
+        """Press keys one after the other, by X names: `Return`, `Escape`, `ctrl+z`, `shift+Tab`, `m`.
+
+        Without a pause: on a busy machine a key would be held over it so long that it repeats.
+        """
         self._take_keys()
-        self._xdotool("key", "--delay", "30", *names)
+        self._xdotool("key", "--delay", "0", *names)
 
     def type(self, text: str) -> None:
         """Type plain ASCII text (xdotool loses other letters)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pygame
@@ -45,8 +46,16 @@ def test_a_held_key_acts_once(window: Window) -> None:
     assert keys_heard(window, *held, (UP, pygame.K_SPACE), (DOWN, pygame.K_SPACE)) == [pygame.K_SPACE] * 2
 
 
-def test_a_held_arrow_repeats_once_a_frame_however_many_wait(window: Window) -> None:
+def test_a_held_arrow_repeats_once_a_frame_however_many_wait(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: defaultdict(bool, {pygame.K_LEFT: True}))
     assert keys_heard(window, *[(DOWN, pygame.K_LEFT)] * 30) == [pygame.K_LEFT] * 2
+
+
+def test_an_arrow_let_go_during_a_slow_frame_acts_once(window: Window) -> None:
+    repeats = [(DOWN, pygame.K_LEFT)] * 4
+    assert keys_heard(window, *repeats, (UP, pygame.K_LEFT)) == [pygame.K_LEFT]
 
 
 def test_a_scene_that_cannot_start_is_reported(window: Window) -> None:

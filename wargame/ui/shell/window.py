@@ -236,11 +236,15 @@ class Window:
         return True
 
     def _is_idle_repeat(self, key: int) -> bool:
-        """Whether the key is only held: few keys repeat, and those once a frame, however many wait."""
+        """Whether the key is only held: few keys repeat, and those once a frame, however many wait.
+
+        One that has been let go does not repeat: what came meanwhile had waited for a slow frame.
+        """
         if key not in self._down:
             self._down.add(key)
             return False
-        if key in self._repeated or not (self.stage.typing or key in REPEATING_KEYS):
+        repeats = self.stage.typing or key in REPEATING_KEYS
+        if key in self._repeated or not repeats or not pygame.key.get_pressed()[key]:
             return True
         self._repeated.add(key)
         return False
