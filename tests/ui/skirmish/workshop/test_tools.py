@@ -133,6 +133,22 @@ def test_a_building_is_a_dragged_rectangle_or_clicked_corners(work: Work) -> Non
     undone_and_redone(work, 2)
 
 
+@pytest.mark.parametrize(("item", "tools"), [
+    ("woods", "area"), ("farmhouse", "building"), ("hedge", "line"), ("road", "line"), ("well", "area"),
+    ("field-ground", "area"), ("crates", ""), ("building", "building"),
+])  # fmt: skip
+def test_a_tool_draws_what_is_in_hand_only_if_it_is_of_its_sort(work: Work, item: str, tools: str) -> None:
+    usual = {"line": "hedge", "area": "woods", "building": "building"}
+    for tool, key in (("line", L), ("area", A), ("building", H)):
+        work.bench.arm(item_of(item))
+        work.key(key)
+        work.drag((5.0, 5.0), (9.0, 5.0), (9.0, 9.0), (5.5, 9.0))
+        [piece] = work.pieces
+        assert piece.kind == (item_of(item).kind if tool == tools else usual[tool])
+        assert (work.bench.item is not None) == (tool == tools)
+        work.key(Z, pygame.KMOD_CTRL)
+
+
 def test_inner_walls_are_drawn_from_wall_to_wall_and_deleted(work: Work) -> None:
     work.key(H)
     work.drag((5.0, 5.0), (11.0, 10.0))

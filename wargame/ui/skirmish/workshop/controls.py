@@ -51,6 +51,7 @@ class SettlingField(TextField):
     def focused(self, value: bool) -> None:
         before, self._is_focused = self._is_focused, value
         if value and not before:
+            self.problem = ""
             self.line = Line(self.value, len(self.value), 0)
         elif before and not value:
             self.settle()
@@ -88,7 +89,7 @@ class SettlingField(TextField):
 
 
 class NumberField(SettlingField):
-    """A number between bounds with its unit; what is none is said and put back when it is left."""
+    """A number between bounds with its unit; what is none is put back when it is left, and said all the same."""
 
     def __init__(
         self,
@@ -115,9 +116,9 @@ class NumberField(SettlingField):
         value = read_number(text.replace(self.unit, "") if self.unit else text)
         if value is None or not self.low - 1e-9 <= value <= self.high + 1e-9:
             bounds = {"low": number_words(self.low, ""), "high": number_words(self.high, self.unit)}
-            self.problem = _("A number from {low} to {high}.").format(**bounds)
             if not self.focused:
                 self.put_back()
+            self.problem = _("A number from {low} to {high}.").format(**bounds)
             return None
         self.problem = ""
         if self._on_number(value) is not False:

@@ -123,7 +123,7 @@ class Bench:
         """Take a tool in hand; a stock item is laid down unless the tool uses it."""
         self.history.cancel()
         self.tool = tool
-        if tool not in _TOOLS_OF_STOCK:
+        if self.item is not None and not _uses(tool, self.item):
             self.item = None
         self.changed()
 
@@ -279,4 +279,12 @@ class Bench:
 
 
 _TOOL_OF: dict[str, Tool] = {"piece": "place", "line": "line", "area": "area", "building": "building"}
-_TOOLS_OF_STOCK = frozenset(_TOOL_OF.values())
+
+
+def _uses(tool: Tool, item: StockItem) -> bool:
+    """Whether a tool lays or draws a stock item."""
+    match tool:
+        case "line" | "area" | "building":
+            return item.is_drawn_as(tool)
+        case _:
+            return tool == "place"

@@ -126,7 +126,10 @@ def test_what_is_no_number_is_said_and_changes_nothing(typed: str) -> None:
     assert "0.1" in field.problem
     desk.key(pygame.K_TAB)
     assert field.value == "3 cm"
+    assert "0.1" in field.problem, "said no longer than the field was held"
     assert bench.history.depth == 0
+    desk.click(field)
+    assert not field.problem
 
 
 def test_numbers_follow_what_happens_elsewhere() -> None:

@@ -73,6 +73,14 @@ class StockItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Its height in cm, the kind's own unless the stock says otherwise."""
         return kinds()[self.kind].height if self.height is None else self.height
 
+    def is_drawn_as(self, how: How) -> bool:
+        """Whether it can be drawn as a line, as an area or as a building: each is one of them at most."""
+        if not self.drawable:
+            return False
+        if self.width and self.how == "line":
+            return how == "line"
+        return how == ("building" if kinds()[self.kind].walled else "area")
+
     def placed(self, at: Point, facing: float = 0.0, variant: int = 0) -> tuple[PieceSpec, ...]:
         """It ready-made with its middle at a point, turned; without ids, for `edits.added`."""
         change = turn(facing).about((0.0, 0.0))

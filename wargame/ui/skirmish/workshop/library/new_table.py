@@ -71,9 +71,9 @@ class NewTable:
             _named(_("Depth"), self._fields[1]),
             Row([*usual, Spacer()], gap=6),
             _named(_("Ground"), self._ground),
-            self._problem,
         ]
-        return ScrollView(Column(rows, gap=10, margin=2))
+        # what is wrong stands below what scrolls, where it is seen in every window
+        return Column([ScrollView(Column(rows, gap=10, margin=2), stretch=1), self._problem], gap=10)
 
     def _feet(self) -> list[Widget]:
         cancel = Button(_("Cancel"), self._close, id="new-cancel", least=(104, 0))
@@ -105,13 +105,20 @@ class NewTable:
     def _make(self) -> object:
         for field in self._fields:
             field.settle()
+            if field.problem:
+                self._say(f"{field.name}: {field.problem}")
+                field.problem = ""
+                return None
         try:
             draft = new_draft(self._size, self._ground.value, self._name.value.strip())
         except Fault as fault:
-            self._problem.text, self._problem.visible = sentence(fault.why), True
+            self._say(sentence(fault.why))
             return None
         self._close()
         return self._then(draft)
+
+    def _say(self, words: str) -> None:
+        self._problem.text, self._problem.visible = words, True
 
     def _close(self) -> None:
         self._stage.close_popup(self._sheet)

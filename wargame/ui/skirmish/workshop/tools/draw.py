@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
-from wargame.games.skirmish.maps.editing.stock import StockItem, item_of, rectangle, stock
+from wargame.games.skirmish.maps.editing.stock import How, StockItem, item_of, rectangle
 from wargame.games.skirmish.maps.editing.stroke import freehand
 from wargame.games.skirmish.table.plane import Point
 from wargame.games.skirmish.table.terrain import PieceSpec
@@ -17,18 +17,13 @@ from wargame.ui.skirmish.workshop.marks import Marks, cm, line_length
 from wargame.ui.skirmish.workshop.tools.hold import Option, Spot
 from wargame.ui.skirmish.workshop.tools.sketch import SketchHand
 
-USUAL = {"line": "hedge", "area": "woods", "building": "farmhouse"}
-
-
-def drawable(how: str) -> list[StockItem]:
-    """The stock items that are drawn like this."""
-    return [item for item in stock() if item.how == how and item.drawable]
+USUAL: dict[How, str] = {"line": "hedge", "area": "woods", "building": "farmhouse"}
 
 
 class DrawHand(SketchHand):
     """Draws the stock item in hand, or the usual one of its sort."""
 
-    how = "line"
+    how: How = "line"
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
@@ -38,7 +33,7 @@ class DrawHand(SketchHand):
     def item(self) -> StockItem:
         """What is drawn."""
         item = self.bench.item
-        return item if item is not None and item.drawable else item_of(USUAL[self.how])
+        return item if item is not None and item.is_drawn_as(self.how) else item_of(USUAL[self.how])
 
     def finish(self, points: list[Point]) -> None:
         self.lay(points)
