@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
+from tests.ui.common.world import RoadScreens, a_lobby, save_battle
 from tests.ui.headless import Desk
 from tests.ui.skirmish.classroom.taking import Still, all_lessons
 from tests.ui.skirmish.playing import NoDoors, StillGallery
 from wargame.games.skirmish.game import Skirmish
 from wargame.games.skirmish.lessons.progress import Progress, save_progress
 from wargame.games.skirmish.lessons.session import Session
+from wargame.ui.common.game_screens import Room
+from wargame.ui.common.title import TitleScene
+from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.cards import Card
 from wargame.ui.skirmish.classroom.learn import LearnScene
 from wargame.ui.skirmish.classroom.scene import LessonScene
 from wargame.ui.skirmish.classroom.school import School
+from wargame.ui.skirmish.screens import SkirmishScreens
 
 
 def cards(desk: Desk) -> list[Card]:
@@ -83,3 +89,27 @@ def test_a_broken_lesson_is_named_with_its_place_and_stops_no_other(tmp_path: Pa
     assert desk.director.scene.root is not None
     said = " ".join(widget.text for widget in desk.director.scene.root.walk())
     assert "core-1.toml: $" in said
+
+
+class Rooms(RoadScreens):
+    """Another game's screens with this game's lessons."""
+
+    def rooms(self) -> Sequence[Room]:
+        return SkirmishScreens("test").rooms()
+
+
+def test_a_first_start_offers_to_learn_beside_the_first_battle() -> None:
+    desk = Desk(TitleScene(a_lobby(Rooms())), (1280, 800))
+    entries = [widget.id for widget in desk.director.scene.root.walk() if isinstance(widget, Button)]  # type: ignore[union-attr]
+    assert entries[:2] == ["play-at-once", "learn"]
+    assert desk.find("learn").text == "Learn in ten minutes"
+    desk.key(pygame.K_l)
+    desk.wait(0.1)
+    assert isinstance(desk.director.scene, LearnScene)
+
+
+def test_later_starts_lead_to_the_lessons_by_their_name() -> None:
+    lobby = a_lobby(Rooms())
+    save_battle(lobby, "one")
+    desk = Desk(TitleScene(lobby), (1280, 800))
+    assert desk.find("learn").text == "Learn"

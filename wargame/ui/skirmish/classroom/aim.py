@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from wargame.games.skirmish.lessons.lesson import Pointer
+from wargame.games.skirmish.lessons.lesson import Stage
 from wargame.games.skirmish.table.plane import Disc
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.camera import Point
@@ -14,7 +14,7 @@ from wargame.ui.skirmish.hud.frame import Parts
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.sitting import Sitting
 
-PLACE_CM = 0.55
+PLACE_CM, PLACE_MOST_CM = 0.5, 1.0
 BUTTONS = {
     "move": ("do-move",),
     "fire": ("do-confirm", "do-fire"),
@@ -34,15 +34,22 @@ class Aim:
     is_place: bool = False
 
 
-def aim_of(pointer: Pointer, sitting: Sitting, board: Board, parts: Parts) -> Aim | None:
-    """Where the pointer's goal is shown now; None while it is not shown."""
+def aim_of(step: Stage, sitting: Sitting, board: Board, parts: Parts) -> Aim | None:
+    """Where what the step points at is shown now; None while it is not shown.
+
+    A place is as large as the base of the step's units that would stand there.
+    """
+    pointer = step.pointer
+    if pointer is None:
+        return None
     if pointer.button is not None:
         return _at_button(pointer.button, parts)
     if pointer.unit is not None:
         spot = board.spot_of(pointer.unit)
         return None if spot is None else _on_table(board, spot, _radius(sitting, pointer.unit))
     assert pointer.place is not None
-    return _on_table(board, pointer.place, PLACE_CM, is_place=True)
+    bases = [_radius(sitting, unit) for unit in step.units]
+    return _on_table(board, pointer.place, min(PLACE_MOST_CM, max([PLACE_CM, *bases])), is_place=True)
 
 
 def units_px(sitting: Sitting, board: Board) -> list[pygame.Rect]:

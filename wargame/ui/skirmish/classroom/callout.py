@@ -1,8 +1,9 @@
 """The note on the table: a few words on paper, whose tip points at what they are about.
 
 The note never lies over what it points at, nor over other units where there is
-room elsewhere; it grows faint while the pointer is on it, for a click goes
-through it to the table.
+room elsewhere. It grows faint while the pointer is on it, for a click goes
+through it to the table, and while the pointer is where it wants it to be, for
+there the table has its own to say.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ from wargame.ui.skirmish.classroom.saying import prose
 
 TITLE = TextStyle(Type.LABEL.family, 700, 21, spacing=0.4)
 WIDEST, LEAST = 330, 170
-GAP, FAR = 34, 96
+GAP, FAR = 52, 96
 TAIL, TAIL_SHADE = 26, (0, 0, 0, 70)
 PAPER, EDGE = rgb("#f2e4bf"), rgb("#8a6a34")
 RING = rgb("#ffdf9c")
-FAINT = 56
+FAINT, DIM = 44, 120
+NEAR = (90, 70)
+"""How near the pointer's own notes come to lie, in look units."""
 STEPS = 24
 
 Box = tuple[int, int, int, int]
@@ -87,16 +90,25 @@ class Callout:
         tip = tip_of(box, aim)
         around = box.union(pygame.Rect(round(tip[0]), round(tip[1]), 1, 1)).union(aim.clear)
         around = around.inflate(kit.px(60), kit.px(60)).clip(target.get_rect())
-        layer = pygame.Surface(around.size, pygame.SRCALPHA)
         if aim.is_place:
-            put_ring(kit, layer, (aim.middle[0] - around.x, aim.middle[1] - around.y), aim.clear.width)
+            put_ring(kit, target, aim.middle, aim.clear.width)
+        layer = pygame.Surface(around.size, pygame.SRCALPHA)
         _put_tail(kit, layer, box, tip, around)
-        moved = box.move(-around.x, -around.y)
-        self._panel.place(kit, moved)
+        self._panel.place(kit, box.move(-around.x, -around.y))
         self._panel.draw(kit, layer)
-        if pointer is not None and box.collidepoint(pointer):
-            layer.set_alpha(FAINT)
+        layer.set_alpha(_strength(kit, box, aim, pointer))
         target.blit(layer, around)
+
+
+def _strength(kit: Kit, box: pygame.Rect, aim: Aim, pointer: tuple[int, int] | None) -> int:
+    """How strongly the note is drawn, 0 to 255: it gives way where the pointer has come."""
+    if pointer is None:
+        return 255
+    reached = aim.clear.inflate(kit.px(GAP), kit.px(GAP))
+    if box.collidepoint(pointer) or reached.collidepoint(pointer):
+        return FAINT
+    near = box.inflate(2 * kit.px(NEAR[0]), 2 * kit.px(NEAR[1]))
+    return DIM if near.collidepoint(pointer) else 255
 
 
 def laid_out(

@@ -270,8 +270,9 @@ class LessonScene(BattleScene):
 
     def aim(self) -> Aim | None:
         """What the callout points at now."""
-        pointer = self._pointer()
-        return None if pointer is None else aim_of(pointer, self.sitting, self.board, self.parts)
+        if self._pointer() is None:
+            return None
+        return aim_of(self.session.step, self.sitting, self.board, self.parts)
 
     def callout_room(self) -> pygame.Rect:
         """Where the callout may lie: on the table's part of the window."""
