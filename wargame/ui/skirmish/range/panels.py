@@ -148,7 +148,9 @@ class StockPanel(FixedPanel):
             button.selected = number == side
         for line in self._lines:
             count = sum(p.side == side and p.kind == line.kind_of_unit for p in position.units)
-            words = n_("{count} on the table", "{count} on the table", count) if count else ""
+            words = (
+                n_("{count} on the table", "{count} on the table", count) if count else _("none on the table")
+            )
             in_hand = hand is not None and hand.kind == line.kind_of_unit
             line.show(side, _("in hand") if in_hand else words, in_hand=in_hand, full=full)
             line.enabled = not full

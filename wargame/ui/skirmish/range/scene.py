@@ -261,10 +261,15 @@ class RangeScene(Scene):
     # -- events --------------------------------------------------------------------------
 
     def wants_first(self, event: pygame.event.Event) -> bool:
-        moves = event.type == pygame.KEYDOWN and event.key in ARROWS and not self.stage.typing
-        return moves and self.arrangement.selected is not None
+        if event.type != pygame.KEYDOWN or self.stage.typing:
+            return False
+        moves = event.key in ARROWS and self.arrangement.selected is not None
+        # a button that was clicked last must not be pressed again by it; Space presses it
+        return moves or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.begin()
         if event.type == pygame.KEYDOWN:
             self.keys.handle(event)
         elif event.type in MOUSE:

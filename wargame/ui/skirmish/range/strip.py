@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, Unpack
 
 import pygame
 
@@ -14,7 +14,7 @@ from wargame.games.skirmish.practice.trial import Trial
 from wargame.ui.shell.inputs import Chord
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import Type
-from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.base import Common, Widget
 from wargame.ui.shell.widgets.buttons import Button, IconButton
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.text import Label
@@ -27,7 +27,8 @@ Size = Literal["wide", "middle", "small"]
 HEIGHT = 34
 RESET, EDIT = "F5", "F4"
 ACTS = ("F7", "F8")
-FACE: Mapping[Size, float] = MappingProxyType({"wide": 34, "middle": 32, "small": 26})
+FACE: Mapping[Size, float] = MappingProxyType({"wide": 34, "middle": 30, "small": 26})
+MOST_SAID: Mapping[Size, int] = MappingProxyType({"wide": 8, "middle": 5, "small": 2})
 
 
 @dataclass(frozen=True)
@@ -57,12 +58,21 @@ class _Line:
         self.dice = Label("", Type.SMALL_MEDIUM, "gold", align=("start", "centre"))
         self.any = IconButton("close", _("Any dice"), ways.any_face, size=HEIGHT, id="range-any")
         self.faces = [
-            StripFace(face, partial(ways.face, face), size=FACE[size], id=f"range-face-{face}")
+            StripFace(
+                face,
+                partial(ways.face, face),
+                size=FACE[size],
+                tooltip=_("The next die shows {face}").format(face=face),
+                id=f"range-face-{face}",
+            )
             for face in FACES
         ]
+        edit = _("Edit the position") if size in ("wide", "middle") else _("Edit")
         parts: list[Widget] = [
-            self._button(_("Reset"), "undo", RESET, ways.reset, "range-reset"),
-            self._button(_("Edit the position"), "pencil", EDIT, ways.edit, "range-edit"),
+            self._button(
+                _("Reset"), RESET, ways.reset, _("Back to the position as it was set up"), "range-reset"
+            ),
+            self._button(edit, EDIT, ways.edit, _("Back to putting units down"), "range-edit"),
             Hairline(down=True),
             *self.sides,
             Hairline(down=True),
@@ -70,45 +80,42 @@ class _Line:
             *self.faces,
             self.any,
         ]
-        self.row = Row(parts, gap=6 if size != "small" else 3)
+        self.row = Row(parts, gap=3 if size == "small" else 6)
 
-    def _button(self, words: str, icon: str, key: str, then: Callable[[], object], name: str) -> Widget:
-        if self._size == "wide":
-            return Button(words, then, key=Chord(key), height=HEIGHT, style=Type.CHIP, id=name)
-        return IconButton(icon, words, then, key=Chord(key), size=HEIGHT, quiet=False, id=name)
+    def _button(self, words: str, key: str, then: Callable[[], object], tip: str, name: str) -> Button:
+        return StripButton(words, then, Chord(key), capped=self._size == "wide", tooltip=tip, id=name)
 
     def _side(self, ways: TrialWays, side: int, name: str) -> Button:
-        words = _("{side} acts").format(side=name) if self._size == "wide" else name
-        key = Chord(ACTS[side])
+        words = name if self._size == "small" else _("{side} acts").format(side=name)
         tip = _("{side} acts now, whoever's turn it is").format(side=name)
-        then = partial(ways.acts, side)
-        if self._size == "small":
-            return _Keyed(
-                name, then, key, height=HEIGHT, style=Type.CHIP, tooltip=tip, id=f"range-acts-{side}"
-            )
-        return Button(
-            words, then, key=key, height=HEIGHT, style=Type.CHIP, tooltip=tip, id=f"range-acts-{side}"
-        )
+        return self._button(words, ACTS[side], partial(ways.acts, side), tip, f"range-acts-{side}")
 
     def show(self, trial: Trial, dice: NextDice) -> None:
         """Say who acts and what was chosen."""
         for side, button in enumerate(self.sides):
             button.enabled = trial.may_act(side)
             button.selected = trial.state.to_act == side
-        chosen = ", ".join(str(face) for face in dice.faces)
-        words = _("Next dice: {faces}").format(faces=chosen) if chosen else _("Next dice: any")
-        self.dice.text = chosen if self._size == "small" else words
+        chosen = ", ".join(str(face) for face in dice.faces[: MOST_SAID[self._size]])
+        chosen += " …" if len(dice.faces) > MOST_SAID[self._size] else ""
+        if self._size == "small":
+            self.dice.text = chosen or _("Dice")
+        else:
+            self.dice.text = _("Next dice: {faces}").format(faces=chosen or _("any"))
         self.any.enabled = bool(chosen)
         for face in self.faces:
             face.enabled = not dice.is_full
 
 
-class _Keyed(Button):
-    """A button that hears a key without showing it: there is no room for its cap."""
+class StripButton(Button):
+    """A button that hears its key though there may be no room to show the cap."""
 
-    def __init__(self, text: str, then: Callable[[], object], hears: Chord, **more: object) -> None:
-        super().__init__(text, then, **more)  # type: ignore[arg-type]
+    def __init__(
+        self, text: str, then: Callable[[], object], hears: Chord, *, capped: bool, **common: Unpack[Common]
+    ) -> None:
+        super().__init__(text, then, key=hears if capped else None, height=HEIGHT, style=Type.CHIP, **common)
         self._hears = hears
+        if not capped:
+            self.tooltip = f"{self.tooltip} ({hears.name})"
 
     def shortcut_matches(self, event: pygame.event.Event) -> bool:
         return self._hears.matches(event)
