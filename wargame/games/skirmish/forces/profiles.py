@@ -6,9 +6,11 @@ rules ask profiles, never names of kinds.
 
 from __future__ import annotations
 
+import functools
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -107,9 +109,10 @@ def data(name: str) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+@functools.cache
 def load_profiles() -> Profiles:
-    """Every kind of unit by name, in the order in which a force names its units."""
-    return {row["kind"]: _profile(row) for row in data("units")["unit"]}
+    """Every kind of unit by name, in the order in which a force names its units; read once."""
+    return MappingProxyType({row["kind"]: _profile(row) for row in data("units")["unit"]})
 
 
 def _profile(row: Mapping[str, Any]) -> Profile:
