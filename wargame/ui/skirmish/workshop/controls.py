@@ -89,7 +89,7 @@ class SettlingField(TextField):
 
 
 class NumberField(SettlingField):
-    """A number between bounds with its unit; what is none is put back when it is left, and said all the same."""
+    """A number between bounds with its unit; what is none is put back when it is left, and still said."""
 
     def __init__(
         self,
