@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -109,6 +110,8 @@ def _show(**wanted: object) -> None:
 
     try:
         run(game_version=game_version(), **wanted)  # type: ignore[arg-type]
+        # the process ends now: to look through all that is left of a long battle would take seconds
+        gc.freeze()
     except CannotStart as reason:
         fail(str(reason))
     except Fault as fault:

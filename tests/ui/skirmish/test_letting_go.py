@@ -52,7 +52,7 @@ def test_three_scenes_entered_and_left_leave_nothing_alive(tmp_path: Path) -> No
     store = BattleStore(tmp_path / "battles", tmp_path / "trash", lambda journal: journal.state["turn"])
     seen: list[weakref.ref[object]] = []
     for n in range(2):
-        match = played_to(a_match(seed=n), lambda state: state.phase == "activate")
+        match = played_to(a_match(force={"soldier": 1}, seed=n), lambda state: state.phase == "activate")
         autosave = store.autosave(f"battle {n}", match)
         seen += shown_and_left(desk, BattleScene(match, autosave, NoDoors(), gallery))
         del autosave
