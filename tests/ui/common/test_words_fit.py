@@ -84,6 +84,11 @@ class Unpainted(SkirmishScreens):
 
 @pytest.fixture(scope="module")
 def screens() -> SkirmishScreens:
+    return unpainted()
+
+
+def unpainted() -> SkirmishScreens:
+    """The game's screens with its tables in the language that is spoken now, and a dozen broken ones."""
     screens = Unpainted("test")
     screens.look_for_maps()
     monkey = pytest.MonkeyPatch()

@@ -160,7 +160,7 @@ class LessonPanel(Panel):
 
     def _quote(self, quote: Quote) -> Widget:
         caption = _("Rules, {clause}").format(clause=rule_title(quote.clause))
-        words = f"“{prose(quote.text)}”"
+        words = _("“{quote}”").format(quote=prose(quote.text))
         parts: list[Widget] = [
             Label(caption, Type.CAPTION, "blue", wrap=True),
             RichText(words, Type.SMALL, "ink", bold_tone="ink"),

@@ -58,7 +58,7 @@ class TableCheck(Panel):
         table_map = history.settled.table_map
         if history.draft is not history.settled or any(pygame.mouse.get_pressed()):
             self._checker.hold()
-        self._name.text, self._size.text = table_map.name, size_words(table_map.size)
+        self._name.text, self._size.text = _(table_map.name), size_words(table_map.size)
         self._unsaved.visible = self._bench.dirty
         if self._checker.check(table_map):
             self._state.text = _("checking …")
