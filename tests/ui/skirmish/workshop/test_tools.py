@@ -268,6 +268,27 @@ def test_a_piece_is_dragged_and_snaps_to_the_grid(work: Work) -> None:
     undone_and_redone(work, 1)
 
 
+@pytest.mark.parametrize("key", [V, L, A, H, B, N])
+def test_undo_in_the_midst_of_a_drag_takes_back_the_drag_alone(work: Work, key: int) -> None:
+    work.lay(empty())
+    work.bench.arm(item_of("farmhouse"), ready_made=True)
+    work.click((10.0, 10.0))
+    work.key(ESC)
+    before = work.bench.draft.document
+    if key == N:
+        work.click((10.0, 10.0))
+    work.key(key)
+    start = work.bench.draft.pieces[0].rings[0][0] if key == N else (10.0, 10.0)
+    work.desk.press(*work.px(start))
+    for place in ((14.0, 12.0), (17.0, 16.0)):
+        work.desk.move(*work.px(place))
+    work.key(Z, pygame.KMOD_CTRL)
+    work.desk.release(*work.px((17.0, 16.0)))
+    work.settle()
+    assert work.bench.history.depth == 1, "the step before was taken back too"
+    assert work.bench.draft.document == before
+
+
 def test_arrow_keys_nudge_by_half_a_centimetre_and_by_a_millimetre(work: Work) -> None:
     work.lay(with_items(("well", (5.0, 5.0))))
     x, y = work.pieces[0].rings[0][0]

@@ -158,7 +158,7 @@ class WorkshopScene(Scene):
         verbs: dict[str, Callable[[], object]] = {
             "mirror": lambda: self._mirror("x"),
             "mirror_up": lambda: self._mirror("y"),
-            "undo": bench.undo,
+            "undo": self._undo,
             "redo": bench.redo,
             "save": self.keeper.save,
             "play": self.play,
@@ -172,6 +172,14 @@ class WorkshopScene(Scene):
             return found if not isinstance(found, bool | str) else None
         self.use(name)  # type: ignore[arg-type]
         return None
+
+    def _undo(self) -> None:
+        """Take back what the hand is at, else the last step: never both at once."""
+        if self.hand.busy:
+            self.hand.back()
+            self.bench.changed()
+        else:
+            self.bench.undo()
 
     def use(self, tool: Tool) -> None:
         """Take a tool in hand."""

@@ -81,12 +81,11 @@ class History:
         self.end()
 
     def undo(self) -> str | None:
-        """Take back the last step, or a stroke under way; its label, None when there is none."""
-        if self._stroke is not None:
+        """Take back the last step, or what is under way; its label, None when it has none."""
+        if self._stroke is not None or self._preview is not None:
             label = self._stroke
             self.cancel()
             return label
-        self._preview = None
         if self._at == 0:
             return None
         self._at -= 1
