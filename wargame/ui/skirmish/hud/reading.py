@@ -31,6 +31,8 @@ from wargame.ui.skirmish.told import cover_words, refusal_words
 
 MOST_KEYS = 18
 KEYS_A_ROW = 9
+UNKNOWN = "…"
+"""What is still being worked out."""
 
 
 @dataclass(frozen=True)
@@ -210,25 +212,33 @@ def _notes(desk: Desk, unit: Unit) -> tuple[str, ...]:
 
 
 def _facts(desk: Desk, unit: Unit) -> tuple[tuple[str, str, Tone], ...]:
+    """Whom the unit can hit and who it: all lines at once, so that nothing below moves when answers come."""
     if unit.at is None or not unit.alive:
         return ()
     threats = desk.questions.threats(unit.id)
-    shots = desk.questions.shots(unit.id)
-    facts: list[tuple[str, str, Tone]] = []
-    if shots is not None:
-        targets = {s.target for s in shots}
-        able = {s.target for s in shots if s.odds is not None and s.odds.refusal is None and s.chance > 0}
-        count = _("{able} of {all}").format(able=len(able), all=len(targets))
-        facts.append((_("Can hit"), count, "ink"))
-    if threats is not None:
-        seers = [s for s in threats.values() if s.refusal is None]
-        watchers = sum(
-            desk.questions.unit(enemy).overwatch for enemy, s in threats.items() if s.refusal is None
-        )
-        facts.append((_("Could be hit by"), str(len(seers)), "bad" if seers else "good"))
-        if watchers:
-            facts.append((_("of these on overwatch"), str(watchers), "orange"))
+    seers = None if threats is None else [foe for foe, shot in threats.items() if shot.refusal is None]
+    facts: list[tuple[str, str, Tone]] = [(_("Can hit"), _can_hit(desk, unit), "ink"), _hit_by(seers)]
+    watching = {foe.id for foe in desk.questions.enemies(unit.id) if foe.overwatch}
+    if watching:
+        among = watching.intersection(seers or ())
+        count = UNKNOWN if seers is None else str(len(among))
+        facts.append((_("of these on overwatch"), count, "orange" if among else "dim"))
     return tuple(facts)
+
+
+def _can_hit(desk: Desk, unit: Unit) -> str:
+    shots = desk.questions.shots(unit.id)
+    if shots is None:
+        return UNKNOWN
+    targets = {s.target for s in shots}
+    able = {s.target for s in shots if s.odds is not None and s.odds.refusal is None and s.chance > 0}
+    return _("{able} of {all}").format(able=len(able), all=len(targets))
+
+
+def _hit_by(seers: list[str] | None) -> tuple[str, str, Tone]:
+    if seers is None:
+        return _("Could be hit by"), UNKNOWN, "dim"
+    return _("Could be hit by"), str(len(seers)), "bad" if seers else "good"
 
 
 # -- verbs -----------------------------------------------------------------------

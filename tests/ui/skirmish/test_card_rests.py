@@ -1,0 +1,42 @@
+"""The unit's card has all its lines before the answers come: what lies below it does not slide away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.ui.skirmish.playing import a_match, played_to
+from wargame.games.skirmish.actions import Overwatch
+from wargame.ui.skirmish.hud.reading import unit_sheet
+from wargame.ui.skirmish.sitting import Sitting
+from wargame.ui.skirmish.worker import AtOnce
+
+
+class Never:
+    """Answers nothing."""
+
+    busy = True
+
+    def ask(self, slot: str, job: Any, then: Any) -> None:
+        """Nobody works it out."""
+
+
+@pytest.mark.parametrize("watched", [False, True], ids=["nobody watches", "watched"])
+def test_the_card_keeps_its_lines_when_answers_come(watched: bool) -> None:
+    match = played_to(a_match(), lambda state: state.phase == "activate")
+    if watched:
+        side = match.state.to_act
+        own = [u for u in match.state.units if u.side == side]
+        match.submit(Overwatch(own[0].id))
+    unit = next(u for u in match.state.units if u.side == match.state.to_act)
+
+    def facts(errands: Any) -> list[tuple[str, str]]:
+        sitting = Sitting(match, errands, lambda: None)
+        return [(label, value) for label, value, _tone in unit_sheet(sitting.desk, unit.id).facts]
+
+    before, after = facts(Never()), facts(AtOnce())
+    assert [label for label, _value in before] == [label for label, _value in after]
+    assert {value for _label, value in before} == {"…"}
+    assert "…" not in {value for _label, value in after}
+    assert len(after) == (3 if watched else 2)
