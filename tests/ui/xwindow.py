@@ -233,10 +233,12 @@ class App:
     def key(self, *names: str) -> None:
         """Press keys one after the other, by X names: `Return`, `Escape`, `ctrl+z`, `shift+Tab`, `m`.
 
-        Without a pause: on a busy machine a key would be held over it so long that it repeats.
+        Let go without a pause, for on a busy machine a key would be held over it so long that it repeats;
+        with one between keys, for the same one within 2 ms is taken for a key that is held.
         """
         self._take_keys()
-        self._xdotool("key", "--delay", "0", *names)
+        pressed = [["key", "--delay", "0", name] for name in names]
+        self._xdotool(*pressed[0], *(word for press in pressed[1:] for word in ["sleep", "0.02", *press]))
 
     def type(self, text: str) -> None:
         """Type plain ASCII text (xdotool loses other letters)."""
