@@ -32,7 +32,7 @@ class Ground:
 
     def open(self) -> bool:
         """Come into the range; whether it opened."""
-        way = practice_range(self.desk.stage, self.doors, self.screens, self.gallery)  # type: ignore[arg-type]
+        way = practice_range(self.desk.stage, self.doors, self.screens, self.gallery)
         self.desk.stage.outcome(way)
         self.desk.wait(0.05)
         self.settle()

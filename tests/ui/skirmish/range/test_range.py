@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import msgspec
@@ -11,11 +12,19 @@ import pytest
 from tests.ui.common.fitting import faults
 from tests.ui.skirmish.range.ground import Ground, bare, two_sides
 from wargame.engine.contract import plain
+from wargame.games.skirmish.game import Skirmish
+from wargame.games.skirmish.maps.library import load
 from wargame.games.skirmish.practice.keeping import save_position
 from wargame.games.skirmish.practice.position import Piece
+from wargame.games.skirmish.practice.trial import Trial
+from wargame.games.skirmish.state import UnitKind
 from wargame.paths import battles_dir
 from wargame.ui.shell.scenes import Pop
+from wargame.ui.shell.words import speak
 from wargame.ui.skirmish.hands.fighting import FightingHand
+from wargame.ui.skirmish.hands.intents import Back, Click, Drag, Hover, Leave, Turn
+from wargame.ui.skirmish.range.arranging import Arrangement
+from wargame.ui.skirmish.range.opening import practice_range
 
 
 @pytest.fixture
@@ -161,8 +170,7 @@ def test_the_menus_lead_on_and_out(ready: Ground) -> None:
     assert ground.scene.name == "scene"
 
 
-def test_another_table_under_the_units(ready: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Terrain that comes under a unit: it is told which can't stand, and the trial waits."""
+def test_another_table_under_the_units(ready: Ground) -> None:
     ground = ready
     ground.press("range-tables")
     assert ground.scene.name == "tables"
@@ -232,17 +240,90 @@ def test_house_rules_hold_in_the_trial(ready: Ground) -> None:
     assert house.undo_always
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_words_fit(size: tuple[int, int], scale: float) -> None:
+FITTED = [
+    ((1280, 720), 1.0, "en"),
+    ((1280, 720), 1.0, "de"),
+    ((1024, 640), 1.0, "de"),
+    ((1280, 720), 1.5, "en"),
+    ((1920, 1080), 1.5, "de"),
+]
+
+
+@pytest.mark.parametrize(("size", "scale", "language"), FITTED)
+def test_words_fit(size: tuple[int, int], scale: float, language: str) -> None:
     save_position(two_sides())
-    ground = Ground(size, ui_scale=scale)
-    assert not faults(ground.desk)
-    ground.click((8.0, 8.0))
-    assert not faults(ground.desk)
-    ground.key(pygame.K_RETURN)
-    for face in (1, 2, 3):
-        ground.trying.dice.add(face)
-    ground.trying.refresh()
-    ground.desk.draw()
-    assert not faults(ground.desk)
+    speak(language)
+    try:
+        ground = Ground(size, ui_scale=scale)
+        assert not faults(ground.desk)
+        ground.click((8.0, 8.0))
+        assert not faults(ground.desk)
+        ground.key(pygame.K_RETURN)
+        for face in (1, 2, 3):
+            ground.trying.dice.add(face)
+        ground.trying.refresh()
+        ground.desk.draw()
+        assert not faults(ground.desk)
+    finally:
+        speak("en")
+
+
+def test_a_table_from_the_workshop_lies_under_the_units_that_were_left(ready: Ground) -> None:
+    ground = ready
+    desk = ground.desk
+    way = practice_range(
+        desk.stage,
+        ground.doors,
+        ground.screens,
+        ground.gallery,
+        table=load("duel").raw,
+        name="duel",
+    )
+    desk.stage.outcome(way)
+    desk.wait(0.05)
+    ground.settle()
+    assert ground.setting_up.sitting.table_map.name == "Duel at the chapel"
+    assert ground.position.units == two_sides().units
+    ground.key(pygame.K_z, text="z")
+    assert ground.setting_up.sitting.table_map.name == "The field"
+
+
+def test_wild_hands_leave_a_position_that_can_be_opened() -> None:
+    rng = random.Random(4)
+    arrangement = Arrangement(Skirmish(), two_sides())
+    for _n in range(400):
+        _do_something(arrangement, rng)
+        assert not arrangement.misplaced
+        assert len(arrangement.state.units) >= len(arrangement.position.units)
+        _ghost, _why = arrangement.ghost, arrangement.verdict
+    arrangement.bay.check(arrangement.position)
+    if all(arrangement.position.fighters(side) for side in (0, 1)):
+        Trial.of(arrangement.game, arrangement.position, 1)
+
+
+def _do_something(arrangement: Arrangement, rng: random.Random) -> None:
+    at = rng.uniform(-2.0, 32.0), rng.uniform(-2.0, 32.0)
+    ids = [piece.id for piece in arrangement.position.units] or ["A1"]
+    kinds: list[UnitKind | None] = [None, "soldier", "tank", "commander", "missile trooper", "mech"]
+    wild = (
+        lambda: arrangement.take(Click(at, rng.choice([None, None, rng.choice(ids)]))),
+        lambda: arrangement.take(Hover(at)),
+        lambda: arrangement.take(Leave()),
+        lambda: arrangement.take(Drag(rng.choice([*ids, "nobody"]), at, rng.random() < 0.6)),
+        lambda: arrangement.take(Turn(rng.choice((15.0, -15.0, 5.0)))),
+        lambda: arrangement.take(Back(escape=rng.random() < 0.5)),
+        lambda: arrangement.take_kind(rng.choice(kinds)),
+        lambda: arrangement.use_side(rng.choice((0, 1))),
+        lambda: arrangement.alter(overwatch=rng.random() < 0.5),
+        lambda: arrangement.alter(damage="wreck" if _hurts(arrangement) else "none"),
+        arrangement.delete,
+        arrangement.undo,
+        arrangement.undo,
+        arrangement.redo,
+    )
+    rng.choice(wild)()
+
+
+def _hurts(arrangement: Arrangement) -> bool:
+    piece = arrangement.piece
+    return piece is not None and arrangement.bay.takes_damage(piece.kind)

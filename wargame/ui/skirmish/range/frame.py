@@ -25,12 +25,14 @@ class RangeFrame(Widget):
 
     solid = False
 
-    def __init__(self, stock: StockPanel, piece: PiecePanel, bar: StartBar) -> None:
+    def __init__(self, stock: StockPanel, piece: PiecePanel, bar: StartBar, *, drawn_out: bool) -> None:
+        """`drawn_out`: whether a narrow window shows the drawer at first."""
         super().__init__()
         self.stock, self.piece, self.bar = stock, piece, bar
         self._folded = False
-        self._open = False
+        self._open = drawn_out
         self._drawer = IconButton("list_", _("Units and table"), self.toggle, quiet=False, size=DRAWER)
+        self._drawer.selected = drawn_out
         self.adopt(stock, piece, bar, self._drawer)
 
     def children(self) -> Sequence[Widget]:

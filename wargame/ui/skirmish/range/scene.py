@@ -61,7 +61,10 @@ class RangeScene(Scene):
         ways = self._ways()
         stock = StockPanel(ways, lambda *asked: self._miniatures.icon(*asked), sides)
         self.frame = RangeFrame(
-            stock, PiecePanel(ways, stage.bindings), StartBar(ways, sides, stage.bindings)
+            stock,
+            PiecePanel(ways, stage.bindings),
+            StartBar(ways, sides, stage.bindings),
+            drawn_out=not self.arrangement.position.units,
         )
         self.root = self.frame
         self.keys = RangeKeys(stage, self)

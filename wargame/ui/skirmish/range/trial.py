@@ -77,7 +77,9 @@ class TrialScene(BattleScene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
-        stage.toast(_("This is a trial: nothing here is kept but the position."), "brass", 4)
+        if not self.yard.told:
+            self.yard.told = True
+            stage.toast(_("This is a trial: nothing here is kept but the position."), "brass", 4)
 
     # -- the strip -----------------------------------------------------------------------
 

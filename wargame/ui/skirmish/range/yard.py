@@ -27,6 +27,8 @@ class Yard:
     set_up: Callable[[Yard], Scene]
     try_out: Callable[[Yard, Trial], Scene]
     problem: str = ""
+    told: bool = False
+    """Whether it has been said that a trial is not kept."""
 
     def keep(self, stage: Stage) -> None:
         """Keep the position; say it once when that can't be."""
