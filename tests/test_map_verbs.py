@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -149,6 +152,13 @@ def test_a_map_file_may_be_named_instead_of_a_table(tmp_path: Path, plan: Path, 
 
 
 @pytest.mark.usefixtures("quick_paint")
+def test_an_export_prints_its_own_words_only(tmp_path: Path) -> None:
+    plain = {key: value for key, value in os.environ.items() if not key.startswith("PYGAME_")}
+    command = [sys.executable, "-m", "wargame", "map", "export", "duel", "--to", tmp_path / "duel.svg"]
+    done = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == (f"Written to {tmp_path / 'duel.svg'}.\n", "")
+
+
 def test_a_picture_and_a_sight_plan_with_its_picture(tmp_path: Path) -> None:
     assert wargame("export", "duel", "--to", tmp_path / "duel.png", "--ppm", "1").exit_code == 0
     head = (tmp_path / "duel.png").read_bytes()[:24]

@@ -40,6 +40,7 @@ def fail(sentence: str) -> NoReturn:
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Pocket Wargame: 8 mm skirmishes for two players at one computer."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if context.invoked_subcommand is None:
         context.invoke(play)
 
@@ -105,7 +106,6 @@ def _size(text: str | None) -> tuple[int, int] | None:
 
 def _show(**wanted: object) -> None:
     """Open the window; what keeps it from opening is said in one line."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from wargame.ui.app import CannotStart, run
 
     try:
