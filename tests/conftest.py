@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import settings
+
+# tests read English, whatever language the system speaks; TESTS_READ=de has them read German
+os.environ["LANGUAGE"] = os.environ.get("TESTS_READ", "en")
 
 # how long one example takes says more about what else a machine does than about the code
 settings.register_profile("unhurried", deadline=None)
