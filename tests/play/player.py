@@ -197,6 +197,8 @@ class Player:
     def _select(self, unit: Unit) -> None:
         if self.app.state()["hand"].get("selected") == unit.id:
             return
+        # what is still being worked out may give the panels another size
+        self.app.settle()
         if self.app.has(f"unit-{unit.id}"):
             self.app.click(f"unit-{unit.id}")
         else:
