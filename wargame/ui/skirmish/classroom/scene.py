@@ -76,7 +76,6 @@ class LessonScene(BattleScene):
         self._register = Register(school, session)
         super().__init__(session.match, self._register, LeavingDoors(doors), school.gallery)
         self._open_doors = doors
-        self.callout = Callout()
         self.frames = self._framed
         self.conducts = self._conducted
         self.menus = LessonMenu
@@ -94,6 +93,7 @@ class LessonScene(BattleScene):
             rule=self._rule,
             fold=self._fold,
         )
+        self.callout = Callout()
         plays = any(cue.play for step in self._lesson.steps for cue in step.show)
         self.lesson_frame = LessonFrame(parts, ways, long=plays)
         return self.lesson_frame
