@@ -62,7 +62,17 @@ def test_under_the_cursor_the_nearest_move_is_only_shown() -> None:
     assert nearest_of(held) is None
 
 
-def test_a_step_is_offered_for_a_locked_target_only_and_taken_by_a_click_on_its_ghost() -> None:
+def test_a_step_is_offered_for_an_enemy_the_pointer_rests_on() -> None:
+    held = hand(aside=[STEP])
+    held.take(Hover((5.0, 25.0), "B1"))
+    assert steps_of(held) == ()
+    held.rested = "B1"
+    assert steps_of(held) == (STEP,)
+    held.take(Hover((9.0, 25.0), "B2"))
+    assert steps_of(held) == (), "the pointer has moved on"
+
+
+def test_a_step_is_offered_for_a_locked_target_and_taken_by_a_click_on_its_ghost() -> None:
     held = hand(aside=[STEP])
     held.take(Hover((5.0, 25.0), "B1"))
     assert steps_of(held) == ()
@@ -134,6 +144,27 @@ def until_steps(play: Play) -> tuple[Sidestep, ...]:
         play.desk.wait(1 / 60)
         pygame.time.wait(2)
     return ()
+
+
+def test_a_pointer_at_rest_is_told_the_step_and_one_that_moves_on_is_not(corner: Play) -> None:
+    corner.hover((20.0, 26.0))
+    corner.desk.wait(0.1)
+    corner.hover((30.0, 10.0))
+    corner.settle()
+    assert fighting(corner).rested is None, "it only passed over"
+    corner.hover((20.0, 26.0))
+    assert corner.scene.animating, "it waits for the pointer to rest"
+    (step,) = [one for one in until_steps(corner) if one.purpose == "opens"]
+    corner.settle()
+    words = step_words(step, (20.0, 26.0))
+    assert any(chip.text == words for chip in corner.scene.board.overlay.chips)
+    assert not corner.scene.animating
+    assert fighting(corner).locked is None
+
+
+def test_steps_that_nobody_waits_for_are_given_up(corner: Play) -> None:
+    battle, state = corner.match.battle, corner.state
+    assert battle.whys.sidesteps(state, "A1", "B1", "rifle", lambda: False) is None
 
 
 def test_the_step_that_opens_the_shot_is_shown_told_and_taken(corner: Play) -> None:

@@ -178,6 +178,35 @@ def test_a_watcher_can_ask_why_too(tmp_path: Path) -> None:
     assert attack.target_at is not None
     play.desk.key(pygame.K_i, text="i")
     assert any(isinstance(w, BranchLine) for w in play.desk.find("why-body").walk())
+    play.desk.key(pygame.K_ESCAPE)
+    play.desk.click(play.desk.find("reaction-why"))
+    assert play.desk.find("why-body")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 2.0)])
+def test_the_words_of_a_reaction_fit(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    play = Play(played_to(a_match(), lambda s: s.phase == "react", seed=2), tmp_path, size, ui_scale=scale)
+    play.settle()
+    kit, panel, why = play.desk.stage.kit, play.scene.parts.reaction, play.desk.find("reaction-why")
+    assert [w for w in panel.walk() if not panel.rect.contains(w.rect)] == []
+    assert why.rect.width >= why.content_size(kit, None)[0]
+    assert play.desk.stage.rect.contains(panel.shown_rect())
+
+
+def test_a_click_on_a_greyed_verb_says_why_and_leads_to_its_clause(tmp_path: Path) -> None:
+    play = Play(a_field(), tmp_path, auto_next=False)
+    play.settle()
+    verb = play.desk.find("do-overwatch")
+    assert not verb.enabled
+    play.desk.click(verb)
+    assert play.desk.find("why-not").text == verb.tooltip
+    play.desk.click(play.desk.find("why-not-rules"))
+    reader = play.desk.director.scene
+    assert isinstance(reader, ReaderScene)
+    assert reader.page == "overwatch.set"
+    play.desk.key(pygame.K_ESCAPE)
+    assert play.desk.director.scene is play.scene
+    assert play.desk.stage.layers == []
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0.8), ((1280, 720), 2.0), ((1920, 1080), 1.4)])

@@ -23,17 +23,24 @@ class Whys:
         self._field = field
         self._search = search
 
-    def sidesteps(self, state: State, unit: str, target: str, weapon: str) -> tuple[Sidestep, ...]:
+    def sidesteps(
+        self,
+        state: State,
+        unit: str,
+        target: str,
+        weapon: str,
+        awaited: Callable[[], bool] = lambda: True,
+    ) -> tuple[Sidestep, ...] | None:
         """The shortest steps that open a shot, clear its target of cover, or take the unit into cover.
 
-        Slow: up to a second for a unit that finds none.
+        Slow: up to a second for a unit that finds none; given up (None) once it is not `awaited`.
         """
         firer = unit_of(state, unit)
         armed = self._field.profile(firer).weapon(weapon)
         if armed is None:
             return ()
         found = self._search(state, unit)
-        return sidesteps(self._field, state, firer, unit_of(state, target), armed, found)
+        return sidesteps(self._field, state, firer, unit_of(state, target), armed, found, awaited)
 
     def odds_tree(
         self,

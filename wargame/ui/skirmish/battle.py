@@ -101,10 +101,11 @@ class BattleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.conduct.at_work or self.parts.banner.moving or self.board.moving or self.keyboard.moving
+        moves = (self.conduct.at_work, self.parts.banner.moving, self.board.moving, self.keyboard.moving)
+        return any(moves) or self.explains.counts
 
     def update(self, dt_s: float) -> Transition | None:
-        if self.board.update(dt_s) or self.keyboard.moving:
+        if self.board.update(dt_s) or self.keyboard.moving or self.explains.rest(dt_s):
             self.refresh()
         self.parts.banner.advance(dt_s)
         self.keyboard.update(dt_s)
@@ -238,8 +239,7 @@ class BattleScene(Scene):
 
     def _may_drag(self, unit: str) -> bool:
         hand = self.controller.hand
-        own = self.sitting.questions.unit(unit).side == self.sitting.state.to_act
-        return isinstance(hand, FightingHand) and own and not hand.taping
+        return isinstance(hand, FightingHand) and hand.is_own(unit) and not hand.taping
 
     def _pans(self) -> bool:
         hand = self.controller.hand

@@ -111,10 +111,16 @@ class Questions:
 
     def steps(self, unit: str, target: str, weapon: str) -> tuple[Sidestep, ...] | None:
         """The shortest steps that would change a shot; they may take a second, and nothing waits for them."""
-        state = self._state
-        return self._slow(
-            STEPS, (unit, target, weapon), lambda: self.battle.whys.sidesteps(state, unit, target, weapon)
-        )
+        state, key = self._state, (unit, target, weapon)
+
+        def awaited() -> bool:
+            return state is self._state and self._asked.get(STEPS) == key
+
+        return self._slow(STEPS, key, lambda: self.battle.whys.sidesteps(state, *key, awaited))
+
+    def drop_steps(self) -> None:
+        """Nobody waits for steps any more: what is being worked out is given up."""
+        self._asked.pop(STEPS, None)
 
     def reach(self, unit: str) -> Reach | None:
         """Where the unit can stop, walking and climbing."""

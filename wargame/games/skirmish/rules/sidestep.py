@@ -55,17 +55,26 @@ class Sidestep:
 
 
 def sidesteps(
-    field: Field, state: State, unit: Unit, target: Unit, weapon: Weapon, found: Search
-) -> tuple[Sidestep, ...]:
-    """The shortest step for each purpose that is not served yet; none when the unit can't move."""
+    field: Field,
+    state: State,
+    unit: Unit,
+    target: Unit,
+    weapon: Weapon,
+    found: Search,
+    awaited: Callable[[], bool] = lambda: True,
+) -> tuple[Sidestep, ...] | None:
+    """The shortest step for each purpose that is not served yet; none when the unit can't move.
+
+    None when it was given up, for `awaited` said that nobody waits for it any more.
+    """
     if unit.at is None or target.at is None or refuse_moving(state, unit.id) is not None:
         return ()
     limit = field.profile(unit).move
     if limit <= 0.0:
         return ()
-    ground = _Ground(field, unit, found, limit)
-    steps = (ground.nearest(purpose, judge) for purpose, judge in _wanted(field, state, unit, target, weapon))
-    return tuple(step for step in steps if step is not None)
+    ground = _Ground(field, unit, found, limit, awaited)
+    steps = [ground.nearest(purpose, judge) for purpose, judge in _wanted(field, state, unit, target, weapon)]
+    return tuple(step for step in steps if step is not None) if awaited() else None
 
 
 def _wanted(
@@ -107,7 +116,10 @@ def _can_hit(field: Field, unit: Unit, weapon: Weapon, seen: Glance) -> bool:
 class _Ground:
     """Where one unit can step to."""
 
-    def __init__(self, field: Field, unit: Unit, found: Search, limit: float) -> None:
+    def __init__(
+        self, field: Field, unit: Unit, found: Search, limit: float, awaited: Callable[[], bool]
+    ) -> None:
+        self._awaited = awaited
         self._field = field
         self._unit = unit
         self._search = found
@@ -121,6 +133,8 @@ class _Ground:
         best: Sidestep | None = None
         for ring in _rings(_here(self._unit), self._limit):
             radius = math.dist(ring[0], _here(self._unit))
+            if not self._awaited():
+                return None
             if best is not None and radius >= best.length - LEAST_GAIN_CM:
                 break
             best = self._better(purpose, judge, self._passing(ring, judge), best)

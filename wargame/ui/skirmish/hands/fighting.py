@@ -70,6 +70,8 @@ class FightingHand:
     waiting: Point | None = None
     refused: Point | None = None
     """Where a move was refused: the nearest one is then offered."""
+    rested: str | None = None
+    """The unit the pointer has come to rest on: steps aside are offered for it as for a locked one."""
 
     @property
     def mode(self) -> Mode:
@@ -332,7 +334,7 @@ class FightingHand:
 
     def able_units(self) -> list[str]:
         """The units of the side to act that can still act this turn."""
-        return [u.id for u in self.facts.state.units if self._is_own(u.id) and self.can_act(u)]
+        return [u.id for u in self.facts.state.units if self.is_own(u.id) and self.can_act(u)]
 
     def can_act(self, unit: Unit) -> bool:
         """Whether a unit may act now: its own activation is open, or none is and it has had none."""
@@ -344,7 +346,7 @@ class FightingHand:
 
     def _pick(self, unit: str) -> tuple[Effect, ...]:
         found = self._unit(unit)
-        if self._is_own(unit) and found.alive and found.at is not None and unit != self.selected:
+        if self.is_own(unit) and found.alive and found.at is not None and unit != self.selected:
             self._drop_plans()
             self.selected = unit
             return (LookAt(unit),)
@@ -389,7 +391,7 @@ class FightingHand:
     def _unit(self, unit_id: str) -> Unit:
         return next(unit for unit in self.facts.state.units if unit.id == unit_id)
 
-    def _is_own(self, unit: str | None) -> bool:
+    def is_own(self, unit: str | None) -> bool:
         return unit is not None and self._unit(unit).side == self.facts.state.to_act
 
     def _is_enemy(self, unit: str | None) -> bool:

@@ -20,8 +20,9 @@ REACH_CM = 0.6
 
 
 def steps_of(hand: FightingHand) -> tuple[Sidestep, ...]:
-    """The steps that would change the shot at a locked target; none while they are worked out."""
-    shot = hand.shot if hand.locked is not None else None
+    """The steps that would change the shot at a target, locked or rested on; none before they are known."""
+    asked = hand.locked is not None or hand.rested == hand.over
+    shot = hand.shot if asked else None
     if shot is None or hand.selected is None:
         return ()
     return tuple(hand.facts.steps(hand.selected, shot.target, shot.weapon) or ())

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import pygame
+
 from wargame.ui.shell.inputs import Bindings
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import Type
+from wargame.ui.shell.widgets.base import Host
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Panel, Row
 from wargame.ui.skirmish.hud.sheets import VerbSheet
+from wargame.ui.skirmish.hud.why_not import WhyNot, is_click
 
 USUAL_GAP, SMALL_GAP = 8, 4
 USUAL_PADDING = 14
@@ -20,8 +24,14 @@ SHORTEST = 30
 class ActionBar(Panel):
     """A row of verbs."""
 
-    def __init__(self, do: Callable[[str], object], bindings: Bindings) -> None:
+    def __init__(
+        self,
+        do: Callable[[str], object],
+        bindings: Bindings,
+        open_rule: Callable[[str], object] = lambda _rule: None,
+    ) -> None:
         self._do = do
+        self._open_rule = open_rule
         self.bindings = bindings
         self._row = Row(gap=USUAL_GAP)
         self._sheets: tuple[VerbSheet, ...] = ()
@@ -61,9 +71,11 @@ class ActionBar(Panel):
     def _button(self, sheet: VerbSheet) -> Button:
         key = self.bindings.first(sheet.action)
         name = sheet.verb.replace("_", "-")
-        return _Verb(
+        verb = _Verb(
             sheet.title, partial(self._do, sheet.verb), key=key, primary=sheet.primary, id=f"do-{name}"
         )
+        verb.open_rule = self._open_rule
+        return verb
 
 
 class _Verb(Button):
@@ -72,6 +84,13 @@ class _Verb(Button):
     compact = False
     capped = True
     topic = ""
+    open_rule: Callable[[str], object]
+
+    def handle(self, event: pygame.event.Event, host: Host) -> bool:
+        if not self.enabled and self.tooltip and is_click(self, event):
+            WhyNot(self.tooltip, self.topic, self.open_rule).show(host, self.rect)
+            return True
+        return super().handle(event, host)
 
     def usual_width(self, kit: Kit) -> int:
         """What it would take at its usual size, in px."""

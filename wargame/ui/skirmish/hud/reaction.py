@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pygame
 
-from wargame.ui.shell.inputs import Chord
+from wargame.ui.shell.inputs import Bindings, Chord
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.shapes import supersampled
@@ -21,6 +21,7 @@ from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import percent, side_tone
 from wargame.ui.skirmish.hud.prompts import Mark
 from wargame.ui.skirmish.hud.sheets import ReactionSheet, WatcherSheet
+from wargame.ui.skirmish.hud.shot_card import Ask
 from wargame.ui.skirmish.names import weapon_title
 
 STEP_CM = 0.1
@@ -220,7 +221,13 @@ class ReactionPanel(Panel):
 
     topic = "overwatch.react"
 
-    def __init__(self, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]) -> None:
+    def __init__(
+        self,
+        do: Callable[[str, str], object],
+        slide: Callable[[str, float, bool], object],
+        ask: Callable[[str], object] = lambda _asked: None,
+        bindings: Bindings | None = None,
+    ) -> None:
         self._do, self._slide = do, slide
         self._mark = Mark(20)
         self._title = Label("", Type.HEADING)
@@ -230,7 +237,9 @@ class ReactionPanel(Panel):
         self._hold_all = Button(
             _("Hold all"), partial(do, "", "hold_all"), height=30, style=Type.CHIP, id="do-hold-all"
         )
-        head = Row([self._mark, self._title, self._mover, self._hold_all], gap=10)
+        keys = bindings or Bindings()
+        why = Ask(_("Why"), lambda: ask("why"), keys.first("why"), "reaction-why", 0)
+        head = Row([self._mark, self._title, self._mover, why, self._hold_all], gap=10)
         body = Column([head, self._tabs, self._cards], gap=6)
         super().__init__(body, Plates.DIALOG, 18, 10, id="reaction", least=(560, 0))
         self._units: list[str] = []

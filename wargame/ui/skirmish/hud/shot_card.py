@@ -66,11 +66,13 @@ class Term(Pressable):
             self.tooltip = _("Rule: {rule}").format(rule=title(term.rule)) if term.rule else ""
 
 
-class _Ask(Button):
-    """The key is shown on its cap, but heard by the scene, which knows what is aimed at."""
+class Ask(Button):
+    """Asks for a why: the key is shown on its cap, but heard by the scene, which knows what is aimed at."""
 
-    def __init__(self, text: str, on_press: Callable[[], object], key: Chord | None, id_: str) -> None:
-        super().__init__(text, on_press, key=key, height=30, style=Type.CHIP, id=id_, stretch=1)
+    def __init__(
+        self, text: str, on_press: Callable[[], object], key: Chord | None, id_: str, stretch: float = 1
+    ) -> None:
+        super().__init__(text, on_press, key=key, height=30, style=Type.CHIP, id=id_, stretch=stretch)
 
     def shortcut_matches(self, event: pygame.event.Event) -> bool:
         return False
@@ -107,8 +109,8 @@ class ShotCard(Panel):
         keys = bindings or Bindings()
         self._asks = Row(
             [
-                _Ask(_("Why"), lambda: ask("why"), keys.first("why"), "ask-why"),
-                _Ask(_("What if"), lambda: ask("what_if"), keys.first("what_if"), "ask-what-if"),
+                Ask(_("Why"), lambda: ask("why"), keys.first("why"), "ask-why"),
+                Ask(_("What if"), lambda: ask("what_if"), keys.first("what_if"), "ask-what-if"),
             ],
             gap=6,
         )
