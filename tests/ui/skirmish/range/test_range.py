@@ -271,6 +271,7 @@ def test_words_fit(size: tuple[int, int], scale: float, language: str) -> None:
 def test_a_table_from_the_workshop_lies_under_the_units_that_were_left(ready: Ground) -> None:
     ground = ready
     desk = ground.desk
+    below = desk.director.scene
     way = practice_range(
         desk.stage,
         ground.doors,
@@ -286,6 +287,9 @@ def test_a_table_from_the_workshop_lies_under_the_units_that_were_left(ready: Gr
     assert ground.position.units == two_sides().units
     ground.key(pygame.K_z, text="z")
     assert ground.setting_up.sitting.table_map.name == "The field"
+    ground.key(pygame.K_y, text="y")
+    ground.press("range-terrain")
+    assert ground.desk.director.scene is below, "back to where the table was lent"
 
 
 def test_wild_hands_leave_a_position_that_can_be_opened() -> None:

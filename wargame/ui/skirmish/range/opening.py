@@ -50,7 +50,7 @@ def practice_range(
     if fault is not None:
         stage.toast(fault_words(fault), "bad", 8)
         return None
-    return Push(_set_up(Yard(arrangement, screens, gallery, doors, _set_up, _try_out)))
+    return Push(_set_up(Yard(arrangement, screens, gallery, doors, _set_up, _try_out, table)))
 
 
 def _left(stage: Stage, game: Skirmish) -> Position:

@@ -184,6 +184,9 @@ class RangeScene(Scene):
         return Push(LibraryScene(self._visit.bench))
 
     def _terrain(self) -> Transition:
+        if self.yard.lent is not None and self.yard.lent == self.arrangement.position.map:
+            # it lies on the bench below: nobody wants to edit two of it
+            return Pop()
         self._visit = Visit(self.arrangement.position)
         return Push(self._visit.workshop(self.yard.doors, self.yard.gallery))
 

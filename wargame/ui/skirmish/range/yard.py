@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from wargame.engine.savefile import SaveError
 from wargame.games.skirmish.practice.keeping import save_position
@@ -26,6 +27,8 @@ class Yard:
     doors: Doors
     set_up: Callable[[Yard], Scene]
     try_out: Callable[[Yard, Trial], Scene]
+    lent: Mapping[str, Any] | None = None
+    """The table that the workshop below has lent, if it was opened from there."""
     problem: str = ""
     told: bool = False
     """Whether it has been said that a trial is not kept."""
