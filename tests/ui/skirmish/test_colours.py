@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -13,7 +15,9 @@ from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.dice.render import DieColours, render_die
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import INKS, PLATES
+from wargame.ui.skirmish.overlays.heat import BANDS
 from wargame.ui.skirmish.overlays.ink import Drawing
+from wargame.ui.skirmish.overlays.legend import _sample
 
 Matrix = npt.NDArray[np.float64]
 
@@ -119,6 +123,20 @@ def test_armies_stay_apart_in_paint_words_and_dice(name: str, eyes: str) -> None
 def test_armies_have_a_mark_of_their_own(pair: tuple[Army, Army]) -> None:
     assert {army.mark for army in pair} == {"circle", "diamond"}
     assert Armies.named("usual") == Armies.USUAL
+
+
+@pytest.mark.parametrize("eyes", BLINDNESS)
+def test_the_hatching_of_the_heat_is_seen_by_everybody_and_differs_from_band_to_band(eyes: str) -> None:
+    pictures = [lightness_of(_sample(number, (40, 18)), eyes) for number in range(len(BANDS))]
+    for one, other in pairwise(pictures):
+        assert np.ptp(np.percentile(other, (5, 95))) >= 3.0
+        assert np.mean((one > one.mean()) != (other > other.mean())) > 0.1
+        assert one.mean() < other.mean()
+
+
+def lightness_of(picture: pygame.Surface, eyes: str) -> Matrix:
+    pixels = pygame.surfarray.array3d(picture)[1:-1, 1:-1].reshape(-1, 3)
+    return np.array([seen_as(tuple(pixel), eyes)[0] for pixel in pixels])
 
 
 @pytest.mark.parametrize("eyes", BLINDNESS)

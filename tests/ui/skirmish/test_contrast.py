@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
+from tests.ui.common.world import a_lobby, save_battle, settled, title_of
 from tests.ui.headless import Desk
 from tests.ui.skirmish.playing import Play, a_match, played_to
 from wargame.engine.match import Match
@@ -17,6 +18,9 @@ from wargame.games.skirmish.actions import Concede
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.shell.fonts import Fonts
 from wargame.ui.shell.theme import Colour, TextStyle, contrast, mix
+from wargame.ui.shell.widgets.layout import Spacer
+from wargame.ui.skirmish.overlays.chips import TableChip, put_chips
+from wargame.ui.skirmish.overlays.legend import Legend, put_legend
 from wargame.ui.skirmish.replay import ReplayScene
 
 ENOUGH = 4.5
@@ -174,6 +178,30 @@ def test_the_settings(texts: list[Drawn]) -> None:
         desk.wait(0.1)
         desk.draw()
     assert_all_read(texts, 30)
+
+
+def test_the_title_a_new_battle_and_the_battles(texts: list[Drawn]) -> None:
+    lobby = a_lobby()
+    save_battle(lobby, "a battle", turns=2)
+    save_battle(lobby, "one that is over", over=True)
+    desk = title_of(lobby)
+    for key in (pygame.K_n, pygame.K_ESCAPE, pygame.K_b):
+        desk.key(key, text=chr(key) if key != pygame.K_ESCAPE else "")
+        settled(desk)
+    assert desk.director.scene.name == "battles"
+    assert_all_read(texts, 30)
+
+
+def test_the_legend_and_the_numbers_of_the_heat(texts: list[Drawn]) -> None:
+    desk = Desk(Spacer(), (1280, 720))
+    for ground in BELOW:
+        desk.surface.fill(ground)
+        free = desk.surface.get_rect()
+        for note in ("", "is being worked out"):
+            put_legend(desk.stage.kit, desk.surface, Legend("Chance that a soldier is hit", "", note), free)
+        numbers = [TableChip(f"{n} %", (40.0 * n, 300.0), slight=True) for n in range(1, 20)]
+        put_chips(desk.stage.kit, desk.surface, numbers, free)
+    assert_all_read(texts, 20)
 
 
 def _tabs(desk: Desk) -> list[Any]:

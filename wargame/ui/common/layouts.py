@@ -10,7 +10,7 @@ import pygame
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plate, Plates
 from wargame.ui.shell.widgets.base import Common, Widget, placed
-from wargame.ui.shell.widgets.layout import Container, Panel
+from wargame.ui.shell.widgets.layout import Column, Container, Panel
 from wargame.ui.shell.widgets.scroll import ScrollView
 
 
@@ -23,9 +23,10 @@ class FixedPanel(Panel):
         width: float,
         plate: Plate = Plates.PANEL,
         padding: float = 14,
+        down: float | None = None,
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(child, plate, padding, **common)
+        super().__init__(child, plate, padding, down, **common)
         self.width = width
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
@@ -42,6 +43,36 @@ class Shelf(ScrollView):
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return super().content_size(kit, width)[0], kit.px(self.height)
+
+
+class Sparing(Column):
+    """A column that leaves out some of its children, the first of `lesser` first, where room is short."""
+
+    def __init__(
+        self, children: Sequence[Widget], lesser: Sequence[Widget], gap: float = 8, **common: Unpack[Common]
+    ) -> None:
+        super().__init__(children, gap, **common)
+        self._lesser = tuple(lesser)
+        self._left_out: tuple[Widget, ...] = ()
+
+    def shown(self) -> list[Widget]:
+        return [child for child in super().shown() if child not in self._left_out]
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        left_out, self._left_out = self._left_out, ()
+        size = super().content_size(kit, width)
+        self._left_out = left_out
+        return size
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        self._left_out = ()
+        for child in self._lesser:
+            if super().content_size(kit, rect.width)[1] <= rect.height:
+                break
+            if child.visible:
+                self._left_out += (child,)
+                child.place(kit, pygame.Rect(rect.topleft, (0, 0)))
+        super().place(kit, rect)
 
 
 class FirstThatFits(Widget):

@@ -15,7 +15,7 @@ from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.files import new_file
 from wargame.ui.common.folders import back_up, open_folder
 from wargame.ui.common.key_page import KeyPage
-from wargame.ui.common.layouts import Shelf
+from wargame.ui.common.layouts import FixedPanel, Shelf
 from wargame.ui.common.patience import Patience
 from wargame.ui.common.settings_pages import SHOWN, Pages
 from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
@@ -23,7 +23,7 @@ from wargame.ui.shell.tasks import Progress
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer, Stack
+from wargame.ui.shell.widgets.layout import Column, Row, Spacer, Stack
 from wargame.ui.shell.widgets.tabs import Tabs
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
@@ -89,12 +89,12 @@ class SettingsScene(Scene):
         )
         self.root = Stack(
             [
-                Panel(
+                FixedPanel(
                     Column([Label(_("Settings"), Type.TITLE), tabs, foot], gap=14),
+                    WIDTH,
                     padding=26,
                     down=22,
                     align=("centre", "centre"),
-                    least=(WIDTH, 0),
                     margin=MARGIN,
                     id="settings-panel",
                 )

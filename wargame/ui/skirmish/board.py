@@ -24,6 +24,7 @@ from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
+from wargame.ui.skirmish.overlays.hint_place import hint_place, model_box
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
@@ -34,7 +35,6 @@ from wargame.ui.skirmish.theatre.tableau import Tableau
 from wargame.ui.skirmish.worker import Worker
 
 WAIT_AFTER_DICE_S = 0.35
-HINT_ABOVE_PX = 24.0
 MOST_STRETCH = 2.2
 
 
@@ -164,8 +164,14 @@ class Board:
             self.overlay.chips.append(TableChip(_("The table is being painted"), middle, icon="hourglass"))
         hint = hint_of(hand)
         if hint:
-            at = float(self.free.centerx), self.free.bottom - HINT_ABOVE_PX
+            size = self._stage.kit.painter.chip_size(hint, "info")
+            at = hint_place(size, self.free, self._models_px())
             self.overlay.chips.append(TableChip(hint, at, icon="info"))
+
+    def _models_px(self) -> list[pygame.Rect]:
+        """What every model on the table takes up in the window."""
+        figures = self.tableau.figures.values()
+        return [model_box(self.camera.to_px(figure.at), self.camera.scale) for figure in figures]
 
     def _laid(self, hand: Hand, marked: tuple[str, ...]) -> Overlay:
         """The hand's overlay; while the camera moves, and just after, the last one moved along.

@@ -13,6 +13,7 @@ from wargame.ui.shell.widgets.base import Callback, Common, Host, Widget, placed
 from wargame.ui.shell.widgets.buttons import Pressable
 from wargame.ui.shell.widgets.layout import Column, Grid
 from wargame.ui.shell.widgets.scroll import ScrollView
+from wargame.ui.shell.widgets.text import Label
 
 DOUBLE_CLICK_S = 0.4
 
@@ -64,7 +65,15 @@ class Card(Pressable):
     def selected(self, value: bool) -> None:
         if value != self._selected:
             self._selected = value
+            self._retone()
             self.invalidate()
+
+    def _retone(self) -> None:
+        """Quiet words are lighter on the plate of a chosen card."""
+        before, after = ("dim", "chosen_dim") if self._selected else ("chosen_dim", "dim")
+        for widget in self.child.walk():
+            if isinstance(widget, Label) and widget.tone == before:
+                widget.tone = after
 
     def children(self) -> Sequence[Widget]:
         return (self.child,)

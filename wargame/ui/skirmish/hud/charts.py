@@ -18,6 +18,8 @@ from wargame.ui.skirmish.statistics import FACES, BattleNumbers
 
 Point = tuple[float, float]
 
+BESIDE, MARKS_ASIDE, LINE_PAD = 1.5, 5, 4
+
 
 class LeftChart(Widget):
     """A line for each side: how many units it had left after each turn."""
@@ -50,23 +52,26 @@ class LeftChart(Widget):
             [_spot(plot, n, len(self._left), pair[side], most) for n, pair in enumerate(self._left)]
             for side in (0, 1)
         ]
-        size = plot.size
+        pad = kit.px(LINE_PAD)
+        size = plot.width + 2 * pad, plot.height + 2 * pad
 
         def draw(surface: pygame.Surface, k: int) -> None:
             for side, points in enumerate(lines):
-                moved = [((x - plot.x) * k, (y - plot.y) * k) for x, y in points]
+                # two lines of the same numbers run beside each other
+                beside = (side * 2 - 1) * BESIDE * kit.theme.scale
+                moved = [((x - plot.x + pad) * k, (y - plot.y + pad + beside) * k) for x, y in points]
                 if len(moved) > 1:
                     pygame.draw.lines(
                         surface, kit.theme.armies[side].hud, False, moved, round(2.4 * k * kit.theme.scale)
                     )
 
-        target.blit(
-            kit.painter.kept(("left chart", self._left, size), lambda: supersampled(draw, *size)), plot
-        )
+        picture = kit.painter.kept(("left chart", self._left, size), lambda: supersampled(draw, *size))
+        target.blit(picture, plot.move(-pad, -pad))
         for side, points in enumerate(lines):
             army = kit.theme.armies[side]
-            for spot in points:
-                kit.painter.put_icon(target, mark_icon(army), spot, kit.px(10), army.hud)
+            for (x, y), pair in zip(points, self._left, strict=True):
+                aside = (side * 2 - 1) * kit.px(MARKS_ASIDE) if pair[0] == pair[1] else 0
+                kit.painter.put_icon(target, mark_icon(army), (x + aside, y), kit.px(10), army.hud)
 
     def _put_scale(self, kit: Kit, target: pygame.Surface, plot: pygame.Rect, most: int) -> None:
         dim = kit.theme.palette.dim

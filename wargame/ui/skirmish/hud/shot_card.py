@@ -7,13 +7,14 @@ from functools import partial
 
 import pygame
 
+from wargame.ui.common.layouts import Sparing
 from wargame.ui.shell.inputs import Bindings, Chord
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button, Pressable
-from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
+from wargame.ui.shell.widgets.layout import Hairline, Panel, Row
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import DiceRow, OutcomeBar, percent, side_tone
@@ -125,7 +126,9 @@ class ShotCard(Panel):
             self._dice,
         ]
         parts += [self._outcomes, self._refusal, self._help, self._asks, self._fire]
-        super().__init__(Column(parts, gap=5), padding=18, down=12, id="shot-card")
+        super().__init__(
+            Sparing(parts, [self._dice, self._asks, self._help], gap=5), padding=18, down=12, id="shot-card"
+        )
         self._offered: tuple[tuple[str, str, bool], ...] = ()
 
     def show(self, sheet: ShotSheet | None) -> None:

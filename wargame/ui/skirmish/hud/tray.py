@@ -147,7 +147,7 @@ class DiceTray(Widget):
             army = kit.theme.armies[side]
             self._put_die(kit, target, moment, army, still=not self.moving)
             if not self.moving:
-                self._put_words(kit, target, thrown, n, moment)
+                self._put_words(kit, target, thrown, n)
         target.set_clip(before)
 
     def _put_die(self, kit: Kit, target: pygame.Surface, moment: Tumble, army: Army, *, still: bool) -> None:
@@ -196,20 +196,37 @@ class DiceTray(Widget):
             found = kit.painter.found(key)
         return found
 
-    def _put_words(self, kit: Kit, target: pygame.Surface, thrown: Thrown, n: int, moment: Tumble) -> None:
-        x, y = self._px(moment)
-        room = pygame.Rect(0, 0, kit.px(160), kit.px(34))
-        below = y + EDGE_MM * self._scale() * 0.95
-        room.midtop = (round(x), round(min(below, self._felt().bottom - kit.px(56))))
+    def _put_words(self, kit: Kit, target: pygame.Surface, thrown: Thrown, n: int) -> None:
         said = thrown.words.upper() if n == len(thrown.faces) - 1 else ""
         wide = max(kit.px(26), kit.fonts.width(said, Type.CAPTION) + kit.px(14) if said else 0)
-        plate = pygame.Rect(0, room.y + kit.px(4), wide, kit.px(46 if said else 26))
-        plate.centerx = room.centerx
+        plate = pygame.Rect(0, 0, wide, kit.px(46 if said else 26))
+        plate = self._beside(plate, thrown, n)
+        room = pygame.Rect(plate.x, plate.y - kit.px(4), wide, kit.px(34))
         kit.painter.put_plate(target, plate, Plates.CHIP)
         kit.fonts.put(target, str(thrown.faces[n]), Type.TITLE, kit.theme.palette.white, room, "centre")
         if said:
             tone = kit.theme.palette.good if thrown.good else kit.theme.palette.bad
             kit.fonts.put(target, said, Type.CAPTION, tone, room.move(0, kit.px(22)), "centre")
+
+    def _beside(self, plate: pygame.Rect, thrown: Thrown, n: int) -> pygame.Rect:
+        """A plate below a die; beside or above it where the tray is too shallow or another die lies there."""
+        felt, reach = self._felt(), round(EDGE_MM * self._scale() * 0.95)
+        dice = [self._px(thrown.throw.at(k, self._time_s)) for k in range(len(thrown.faces))]
+        x, y = (round(v) for v in dice[n])
+        others = [pygame.Rect(round(a), round(b), 0, 0).inflate(2 * reach, 2 * reach) for a, b in dice]
+        del others[n]
+        wide, tall = plate.size
+        boxes = [
+            pygame.Rect(left, top, wide, tall)
+            for left, top in (
+                (x - wide // 2, y + reach),
+                (x + reach, y - tall // 2),
+                (x - reach - wide, y - tall // 2),
+                (x - wide // 2, y - reach - tall),
+            )
+        ]
+        free = (box for box in boxes if felt.contains(box) and box.collidelist(others) < 0)
+        return next(free, boxes[0].clamp(felt))
 
     def _frame(self) -> int:
         return frame_px(self.rect.width)

@@ -24,7 +24,8 @@ from wargame.ui.skirmish.overlays.projection import Colour, Mask, project
 Point = tuple[float, float]
 Values = npt.NDArray[np.float32]
 
-HOT: Colour = (239, 105, 74)
+HOT: Colour = (255, 128, 88)
+"""Light enough that eyes without red see the hatching."""
 LINE = (255, 226, 196, 120)
 KEEP_HEAT = 0.5
 FULL = 255

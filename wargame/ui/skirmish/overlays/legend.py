@@ -16,7 +16,8 @@ from wargame.ui.skirmish.overlays.heat import BANDS, HOT, swatch
 
 MARGIN, PADDING, GAP, INDENT = 4, 10, 10, 5
 HEIGHT = 26
-SWATCH = (26, 16)
+SWATCH = (40, 18)
+"""Large enough to show the coarsest hatching."""
 GROUND = (96, 92, 78)
 FULL = 255.0
 
