@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from babel.core import UnknownLocaleError
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 
 from wargame.ui.catalogues.files import brought_up_to_date, po_file, read, write
@@ -23,7 +23,7 @@ def main(codes: Sequence[str]) -> int:
     for code in codes or [code for code in languages() if code != SOURCE]:
         try:
             old = read(code) if po_file(code).exists() else _empty(code)
-        except UnknownLocaleError:
+        except (UnknownLocaleError, ValueError):
             print(f"{code}: there is no language of that code")
             return 1
         fresh, outcome = brought_up_to_date(old, found)
@@ -36,7 +36,7 @@ def main(codes: Sequence[str]) -> int:
 
 def _empty(code: str) -> Catalog:
     now = datetime.now(UTC)
-    return Catalog(code, DOMAIN, creation_date=now, revision_date=now, fuzzy=False)
+    return Catalog(Locale.parse(code), DOMAIN, creation_date=now, revision_date=now, fuzzy=False)
 
 
 if __name__ == "__main__":
