@@ -239,6 +239,13 @@ def test_zones_are_drawn_for_a_side_and_given_back_to_the_edges(work: Work) -> N
     assert undone_after == 3
 
 
+def test_bright_zones_are_told_apart_by_words_and_marks(work: Work) -> None:
+    work.key(R)
+    assert {"South", "North"} <= set(work.scene.view.chips)
+    work.key(V)
+    assert not {"South", "North"} & set(work.scene.view.chips)
+
+
 def test_select_by_click_shift_click_and_box_then_delete(work: Work) -> None:
     work.lay(with_items(("well", (5.0, 5.0)), ("well", (12.0, 5.0)), ("well", (20.0, 20.0))))
     names = [piece.id for piece in work.pieces]

@@ -8,6 +8,7 @@ from wargame.games.skirmish.forces.profiles import Profile, load_profiles
 from wargame.games.skirmish.state import UnitKind
 from wargame.games.skirmish.table.table import Table
 from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.overlays.chips import TableChip, put_chips
 from wargame.ui.skirmish.overlays.easel import Overlay
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
@@ -64,6 +65,8 @@ class View:
         self.chips = [chip.text for chip in self.marks.chips]
         if bench.mark is not None:
             self._put_mark(target, bench.mark)
+        if self.marks.zones:
+            self._put_sides(target, bench)
         self._put_hint(target, hand)
 
     def _put_hint(self, target: pygame.Surface, hand: Hand) -> None:
@@ -83,6 +86,16 @@ class View:
             table = Table(table_map, ())
             self._zones = key, [(table.zone(n, DEPTH_CM), armies[n].light) for n in (0, 1)]
         return self._zones[1]
+
+    def _put_sides(self, target: pygame.Surface, bench: Bench) -> None:
+        """Whose each zone is, by its army's mark: colour alone does not tell everybody."""
+        for (shape, _tone), army, words in zip(
+            self._zones_of(bench), self._stage.theme.armies, (_("South"), _("North")), strict=True
+        ):
+            inside = shape.representative_point()
+            chip = TableChip(words, self._canvas.camera.to_px((inside.x, inside.y)), icon=f"{army.mark}_mark")
+            put_chips(self._stage.kit, target, [chip], self._canvas.free)
+            self.chips.append(words)
 
     def _put_mark(self, target: pygame.Surface, mark: Mark) -> None:
         """A place that has been pointed out."""

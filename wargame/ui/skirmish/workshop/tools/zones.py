@@ -77,8 +77,8 @@ class ZonesHand(SketchHand):
     def options(self) -> Sequence[Option]:
         edges = self.bench.draft.zones is None
         return [
-            Option("zone-a", _("Side A"), lambda: self._take(0), self.side == 0),
-            Option("zone-b", _("Side B"), lambda: self._take(1), self.side == 1),
+            Option("zone-a", _("South"), lambda: self._take(0), self.side == 0),
+            Option("zone-b", _("North"), lambda: self._take(1), self.side == 1),
             Option("zone-edges", _("Both edges"), self._to_edges, edges),
         ]
 
