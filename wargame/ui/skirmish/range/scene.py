@@ -218,7 +218,7 @@ class RangeScene(Scene):
                 words = _("Put a unit of {side} down first: a trial needs both sides.")
                 return words.format(side=names.side(side))
         for piece_id, refusal in arrangement.misplaced.items():
-            words = _("{unit} can't stand where it is: {why}")
+            words = _("{unit} has to stand elsewhere first. {why}")
             return words.format(unit=names.whose(piece_id), why=refusal_words(refusal, names))
         return ""
 

@@ -67,6 +67,8 @@ def hint_words(arrangement: Arrangement) -> str:
         return _("Click where it is to stand; right click lays it down")
     if arrangement.selected is not None:
         return _("Drag it, or move it with the arrow keys")
+    if arrangement.misplaced:
+        return _("A unit with a cross can't stand there: drag it elsewhere")
     if not arrangement.position.units:
         return _("Press a unit of the list, then the table")
     return _("Click a unit to change it, or press Enter to try the position")
