@@ -11,6 +11,7 @@ from tests.ui.skirmish.workshop.bench import Work, empty
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.games.skirmish.maps.editing.stock import item_of
+from wargame.games.skirmish.maps.write import map_text
 
 V, L, A, H, W, O, N, B, R, T, X = (  # noqa: E741
     pygame.K_v, pygame.K_l, pygame.K_a, pygame.K_h, pygame.K_w, pygame.K_o,
@@ -305,6 +306,27 @@ def test_arrow_keys_nudge_by_half_a_centimetre_and_by_a_millimetre(work: Work) -
     after = work.pieces[0].rings[0][0]
     assert after == pytest.approx((x + 0.5, y + 0.1))
     undone_and_redone(work, 2)
+
+
+def test_five_hundred_steps_by_key_come_back_to_every_byte(work: Work) -> None:
+    work.lay(with_items(("farmhouse", (9.0, 9.0)), ("hedge", (20.0, 8.0))))
+    work.click((9.0, 9.0))
+    start, turn = (
+        work.bench.draft.document,
+        (pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_q),
+    )
+    for step in range(500):
+        work.desk.key(turn[step % len(turn)])
+    last = work.bench.draft.document
+    assert work.bench.history.depth == 500
+    for _step in range(500):
+        work.desk.key(Z, pygame.KMOD_CTRL)
+    assert map_text(work.bench.table_map, work.bench.draft.document.raw) == map_text(
+        start.table_map, start.raw
+    )
+    for _step in range(500):
+        work.desk.key(Y, pygame.KMOD_CTRL)
+    assert map_text(work.bench.table_map, work.bench.draft.document.raw) == map_text(last.table_map, last.raw)
 
 
 def test_arrow_keys_pan_where_nothing_is_selected(work: Work) -> None:
