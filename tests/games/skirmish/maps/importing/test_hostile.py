@@ -26,6 +26,8 @@ from tests.games.skirmish.maps.importing.files import (
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.check import check
 from wargame.games.skirmish.maps.importing.importer import import_map
+from wargame.games.skirmish.maps.read import read_map
+from wargame.games.skirmish.maps.write import map_text
 
 MOST_SECONDS = 60.0
 NAMES = ("a.uvtt", "a.tmx", "a.tmj", "a.geojson", "a.svg", "a.json", "a")
@@ -318,7 +320,10 @@ def judged(data: bytes, name: str) -> bool:
     except Fault as fault:
         one_sentence(f"{fault.path}: {fault.why}")
         return False
-    assert not [problem for problem in check(imported.document.raw) if problem.severity == "error"]
+    document = imported.document
+    assert not [problem for problem in check(document.raw) if problem.severity == "error"]
+    saved = map_text(document.table_map, document.raw).encode()
+    assert read_map(saved, name) == document.table_map, "it is another table when it is opened again"
     return True
 
 
