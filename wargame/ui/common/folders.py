@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from wargame.engine.savefile import SaveError
+from wargame.ui.shell.words import _
 
 NOT_KEPT = (".lock", ".part")
 
@@ -54,7 +55,8 @@ def back_up(folder: Path, target: Path, watcher: Watcher, without: Path | None =
                 packed.write(path, path.relative_to(folder))
         partial.replace(target)
     except OSError as error:
-        raise SaveError(f"{target.name} could not be written: {error.strerror or error}") from error
+        why = _("{file} could not be written: {why}").format(file=target.name, why=error.strerror or error)
+        raise SaveError(why) from error
     finally:
         with contextlib.suppress(OSError):
             partial.unlink()

@@ -11,6 +11,7 @@ from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.shapes import supersampled
 from wargame.ui.shell.theme import Army, Colour, Type, mix, rgb
 from wargame.ui.shell.widgets.base import Common, Widget
+from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.sheets import Chance, Pip, WeaponSheet
 
 BONE, BONE_PIPS = rgb("#ece3cf"), rgb("#26221d")
@@ -57,7 +58,7 @@ class RangeRuler(Widget):
     @property
     def text(self) -> str:
         bands = self.weapon.bands if self.weapon else ()
-        return ", ".join(f"{needs}+ to {to:g} cm" for to, needs in bands)
+        return ", ".join(_("{needs}+ to {to:g} cm").format(needs=needs, to=to) for to, needs in bands)
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(120), kit.px(46)
