@@ -7,8 +7,9 @@ import pytest
 
 from tests.ui.common.fitting import faults
 from tests.ui.headless import Desk
-from tests.ui.skirmish.classroom.taking import Still, Taking
+from tests.ui.skirmish.classroom.taking import Still, Taking, all_lessons
 from tests.ui.skirmish.playing import NoDoors
+from wargame.ui.shell.words import speak
 from wargame.ui.skirmish.classroom.learn import LearnScene
 
 WINDOWS = [((1280, 720), 0.8), ((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 2.0)]
@@ -58,3 +59,20 @@ def test_resizing_in_the_middle_keeps_the_step_and_what_is_in_hand() -> None:
         assert taking.scene.controller.hand.selected == "A1"  # type: ignore[union-attr]
     taking.click((9.6, 10.0))
     assert taking.session.is_settled
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("lesson_id", [lesson.id for lesson in all_lessons().lessons])
+def test_every_step_fits_in_the_smallest_window(
+    lesson_id: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", language)
+    speak(language)
+    taking = Taking(lesson_id)
+    while not taking.session.finished:
+        assert faults(taking.desk) == [], taking.session.step.title
+        taking.scene._skip()
+        if not taking.session.finished:
+            taking.settle()
+    assert faults(taking.desk) == []

@@ -10,6 +10,7 @@ from wargame.engine.savefile import SaveError
 from wargame.games.skirmish.lessons import remarks
 from wargame.ui.skirmish.classroom import school as school_room
 from wargame.ui.skirmish.classroom.scene import LessonScene
+from wargame.ui.skirmish.reader.scene import ReaderScene
 
 SOLDIER, TANK, ENEMY = (8.2, 4.5), (14.6, 4.0), (14.6, 21.0)
 MECH, BEFORE_WALL = (9.6, 7.6), (9.6, 10.0)
@@ -137,7 +138,7 @@ def test_the_quoted_clause_opens_in_the_rules_and_is_told() -> None:
     taking.desk.click(taking.desk.find("lesson-rule"))
     taking.desk.wait(0.1)
     rules = taking.desk.director.scene
-    assert rules.name == "rules"
+    assert isinstance(rules, ReaderScene)
     assert rules.page == "move.vehicle"
     taking.desk.key(pygame.K_ESCAPE)
     taking.desk.wait(0.1)
@@ -216,3 +217,13 @@ def test_folded_away_the_task_stays_in_sight() -> None:
     taking.press("lesson-unfold")
     assert taking.has("lesson")
     assert taking.scene.board.free.width == wide
+
+
+@pytest.mark.parametrize("clause", ["undo.dice", "morale", "initiative"])
+def test_the_rules_opened_from_a_lesson_say_how_lessons_play(clause: str) -> None:
+    taking = Taking("core-1")
+    taking.desk.stage.outcome(taking.scene.explains.open_rule(clause))
+    taking.desk.draw()
+    said = [widget.text for widget in taking.desk.find("rules-in-force").walk()]
+    assert "usually no, in this lesson yes" in said
+    assert any(words.startswith("Lessons play this way") for words in said)
