@@ -322,7 +322,7 @@ class RangeScene(Scene):
             self._shown = id(arrangement.position), hand
             self.sitting.turn_to(match_of(arrangement))
             self.board.show_state()
-        self.frame.stock.show(arrangement, self.sitting.table_map.name)
+        self.frame.stock.show(arrangement, _(self.sitting.table_map.name))
         piece, names = arrangement.piece, self.names
         hurt = piece is not None and arrangement.bay.takes_damage(piece.kind)
         wrong = arrangement.misplaced.get(piece.id) if piece is not None else None
