@@ -176,6 +176,7 @@ def test_a_broken_file_is_named_with_its_fault_and_left_alone() -> None:
     desk, _bench = shelf()
     press(desk, "table-my/half")
     assert "is not JSON" in said(desk, "sheet-fault")
+    assert all("my/" not in said(desk, name) for name in ("name-my/half", "sheet-name", "sheet-fault"))
     for verb in ("table-open", "table-duplicate", "table-export"):
         assert not desk.find(verb).enabled
     press(desk, "table-rename")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wargame.engine.contract import Fault
 from wargame.games.skirmish.maps.library import Entry
+from wargame.games.skirmish.maps.shelf import bare_name
 from wargame.ui.common.layouts import FirstThatFits
 from wargame.ui.common.pictures import LatePicture
 from wargame.ui.shell.theme import Type
@@ -53,10 +54,10 @@ def broken_card(name: str) -> Card:
     """The card of a file that can't be read."""
     mark = Icon("warning", 36, "bad", least=CARD_PICTURE)
     words = [
-        Label(name, Type.SMALL_MEDIUM, wrap=True, most_lines=2, id=f"name-{name}"),
+        Label(bare_name(name), Type.SMALL_MEDIUM, wrap=True, most_lines=2, id=f"name-{name}"),
         Label(_("can't be read"), Type.SMALL, "bad", wrap=True),
     ]
-    return Card(Column([mark, *words], gap=3), name, name, padding=8, id=f"table-{name}")
+    return Card(Column([mark, *words], gap=3), name, bare_name(name), padding=8, id=f"table-{name}")
 
 
 class TableSheet(Column):
@@ -80,8 +81,8 @@ class TableSheet(Column):
     def show_broken(self, name: str, fault: Fault) -> None:
         """Show a file that can't be read and why; it is never written over."""
         words: list[Widget] = [
-            Label(name, Type.HEADING, wrap=True, id="sheet-name"),
-            Label(fault_words(name, fault), Type.BODY, "bad", wrap=True, id="sheet-fault"),
+            Label(bare_name(name), Type.HEADING, wrap=True, id="sheet-name"),
+            Label(fault_words(bare_name(name), fault), Type.BODY, "bad", wrap=True, id="sheet-fault"),
             Label(
                 _("The file is left as it is. Nothing is ever saved over it."), Type.BODY, "dim", wrap=True
             ),
