@@ -39,6 +39,7 @@ class Explainer:
         self._conduct = conduct
         self._under: str | None = None
         self._rest_s = 0.0
+        self.in_lesson = False
 
     # -- a pointer at rest -------------------------------------------------------
 
@@ -79,7 +80,7 @@ class Explainer:
 
     def help(self, topic: str) -> Scene:
         """The rules, at a topic or at what the moment is about."""
-        return reader_in(self._sitting, self._gallery, topic)
+        return reader_in(self._sitting, self._gallery, topic, in_lesson=self.in_lesson)
 
     def open_rule(self, rule: str = "") -> Push:
         """The rules in front of the battle."""

@@ -223,7 +223,7 @@ def test_folded_away_the_task_stays_in_sight() -> None:
 def test_the_rules_opened_from_a_lesson_say_how_lessons_play(clause: str) -> None:
     taking = Taking("core-1")
     taking.desk.stage.outcome(taking.scene.explains.open_rule(clause))
-    taking.desk.draw()
+    taking.settle()
     said = [widget.text for widget in taking.desk.find("rules-in-force").walk()]
     assert "usually no, in this lesson yes" in said
     assert any(words.startswith("Lessons play this way") for words in said)

@@ -82,6 +82,10 @@ class LessonScene(BattleScene):
         self._kept_at = self._standing()
         session.table_set.append(self._table_set)
 
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.explains.in_lesson = True
+
     def _framed(self, parts: Any) -> LessonFrame:
         ways = Ways(
             back=self._back,

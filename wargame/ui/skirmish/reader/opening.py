@@ -19,14 +19,17 @@ from wargame.ui.skirmish.sitting import Sitting
 UNITS = "The units"
 
 
-def reader(gallery: Gallery, topic: str = "", changes: Mapping[str, Any] | None = None) -> ReaderScene:
+def reader(
+    gallery: Gallery, topic: str = "", changes: Mapping[str, Any] | None = None, *, in_lesson: bool = False
+) -> ReaderScene:
     """The rules opened at a topic, with the house rules that are changed marked."""
-    return ReaderScene(Library(gallery, changes or {}), topic)
+    return ReaderScene(Library(gallery, changes or {}, in_lesson=in_lesson), topic)
 
 
-def reader_in(sitting: Sitting, gallery: Gallery, topic: str = "") -> ReaderScene:
-    """The rules of a battle in play, at a topic or at what its moment is about."""
-    return reader(gallery, topic or clause_of(sitting.state), sitting.battle.setup.get("rules"))
+def reader_in(sitting: Sitting, gallery: Gallery, topic: str = "", *, in_lesson: bool = False) -> ReaderScene:
+    """The rules of a battle or a lesson in play, at a topic or at what its moment is about."""
+    topic = topic or clause_of(sitting.state)
+    return reader(gallery, topic, sitting.battle.setup.get("rules"), in_lesson=in_lesson)
 
 
 def topic_in(sitting: Sitting, hand: Hand, over: str | None) -> str:

@@ -40,6 +40,7 @@ class Ink:
 
     open_rule: Open
     wanted: tuple[str, ...] = ()
+    in_lesson: bool = False
 
 
 def clause_widgets(
@@ -49,7 +50,7 @@ def clause_widgets(
     linker = Linker(page.id)
     parts: list[Widget] = [*_head(page), Hairline()]
     if changes:
-        parts.append(_changes(changes))
+        parts.append(_changes(changes, ink.in_lesson))
     parts += [_block(block, linker, ink) for block in page.blocks]
     parts += diagrams
     further = see_also(page.id)
@@ -98,12 +99,18 @@ def _paragraph(block: Paragraph, linker: Linker, ink: Ink) -> Widget:
             return RichText(words, PROSE, bold_tone="gold", on_link=ink.open_rule)
 
 
-def _changes(changes: Sequence[Change]) -> Widget:
+def _changes(changes: Sequence[Change], in_lesson: bool) -> Widget:
     lines: list[Widget] = [Label(_("House rules in force"), Type.CAPTION, "orange")]
     for change in changes:
         lines.append(Label(change.about, Type.BODY, wrap=True))
-        words = _("usually {usual}, in this battle {now}").format(usual=change.usual, now=change.now)
+        here = _("usually {usual}, in this battle {now}")
+        if in_lesson:
+            here = _("usually {usual}, in this lesson {now}")
+        words = here.format(usual=change.usual, now=change.now)
         lines.append(Label(words, Type.BODY_BOLD, "orange", wrap=True))
+    if in_lesson:
+        note = _("Lessons play this way to stay short and safe to try. A battle does not.")
+        lines.append(Label(note, Type.BODY, "dim", wrap=True))
     return Panel(Column(lines, gap=2), Plates.WARNING, 16, 10, id="rules-in-force")
 
 

@@ -45,6 +45,7 @@ class Library:
     gallery: Gallery
     changes: Mapping[str, Any] = field(default_factory=dict)
     game: Skirmish = field(default_factory=Skirmish)
+    in_lesson: bool = False
 
 
 class ReaderScene(Scene):
@@ -150,7 +151,7 @@ class ReaderScene(Scene):
 
     def _show(self, query: str) -> None:
         self._drop_paintings()
-        ink = Ink(self.open, words_of(query))
+        ink = Ink(self.open, words_of(query), self._library.in_lesson)
         self._page.replace(self._quick(ink) if self.page == QUICK else self._clause(ink))
         self.contents.choose(self.page)
         self._back.enabled, self._forward.enabled = self.history.can_back, self.history.can_forward

@@ -14,6 +14,7 @@ from wargame.ui.skirmish.why.sheet import Attack, why_sheet
 from wargame.ui.skirmish.why.what_if import WhatIfScene
 
 WIDTH, HEIGHT, MARGIN = 560, 480, 16
+REFUSED_HEIGHT = 200
 
 
 class WhyDoor:
@@ -38,7 +39,7 @@ class WhyDoor:
             Choice(_("Close"), safe=True, primary=True, id="why-close"),
         ]
         title = _("Why: {subject}").format(subject=sheet.subject)
-        shelf = Shelf(body, HEIGHT, id="why-body")
+        shelf = Shelf(body, REFUSED_HEIGHT if sheet.refusal else HEIGHT, id="why-body")
         dialog = self._stage.dialog(title, "", choices, shelf, WIDTH)
         dialog.margin = MARGIN
 
