@@ -130,10 +130,11 @@ class Corners:
         fan = tuple(_turning_left(first, self._twin))
         corner = _changing(self._starts, fan, self._onward) or _bending(self._starts, fan)
         name = first if corner is not None else NONE
+        if corner is not None:
+            # before its name: whoever reads that in another thread at once asks for the corner
+            self._corners[first] = corner
         for other in fan:
             self._names[other] = name
-        if corner is not None:
-            self._corners[first] = corner
         return name
 
 
