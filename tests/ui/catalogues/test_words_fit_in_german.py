@@ -18,7 +18,7 @@ from wargame.ui.skirmish.screens import SkirmishScreens
 WINDOWS = [((1280, 720), 1.0), ((2560, 1440), 2.0)]
 OF_THE_CARD = "label 'in Deckung"
 """What all gives a unit cover may end in dots on its card; the shot card and the rays say it whole."""
-windows = pytest.mark.parametrize("window", map(shared.a_window, WINDOWS))
+windows = pytest.mark.parametrize("window", [shared.a_window(window) for window in WINDOWS])
 
 
 @pytest.fixture(autouse=True)
