@@ -329,6 +329,18 @@ def test_five_hundred_steps_by_key_come_back_to_every_byte(work: Work) -> None:
     assert map_text(work.bench.table_map, work.bench.draft.document.raw) == map_text(last.table_map, last.raw)
 
 
+def test_undo_in_a_field_that_is_done_with_takes_back_the_step_on_the_table(work: Work) -> None:
+    work.lay(empty())
+    before = work.bench.draft.size
+    work.press("table-width")
+    work.key(pygame.K_a, pygame.KMOD_CTRL)
+    work.desk.type("52")
+    work.key(ENTER)
+    assert work.bench.draft.size == (52.0, before[1])
+    work.key(Z, pygame.KMOD_CTRL)
+    assert work.bench.draft.size == before
+
+
 def test_arrow_keys_pan_where_nothing_is_selected(work: Work) -> None:
     work.lay(with_items(("well", (5.0, 5.0))))
     work.scene.canvas.camera.zoom_at(work.px((15.0, 15.0)), 8)

@@ -20,6 +20,7 @@ from wargame.ui.skirmish.workshop.wording import read_number, sentence
 
 FIELD_WIDTH, FIELD_HEIGHT = 86, 30
 LONGEST_NUMBER = 14
+UNDOING_KEYS = (pygame.K_z, pygame.K_y)
 SETTLING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -85,6 +86,10 @@ class SettlingField(TextField):
             self.put_back()
             host.redraw()
             return True
+        undoes = event.type == pygame.KEYDOWN and event.key in UNDOING_KEYS and event.mod & pygame.KMOD_CTRL
+        if undoes and self.value == self._kept:
+            # nothing is being typed: the table's own steps are meant
+            return False
         return super().handle(event, host)
 
 
