@@ -163,7 +163,8 @@ def unit_sheet(desk: Desk, unit_id: str, plan: Plan | None = None, shot: Shot | 
     profile = desk.questions.battle.profile(unit)
     status, tone = status_of(desk.state, unit)
     length = plan.length if plan is not None and plan.points is not None else 0.0
-    limit = plan.limit if plan is not None else profile.move
+    # a way longer than any move is told against the whole move, as its refusal does
+    limit = plan.limit if plan is not None and plan.length <= profile.move else profile.move
     moving = f"{length:.1f} / {limit:g} cm" if length else f"{profile.move:g} cm"
     return UnitSheet(
         unit=unit.id,
