@@ -39,11 +39,11 @@ class ActionBar(Panel):
 
     def show(self, sheets: Sequence[VerbSheet]) -> None:
         """Show these verbs."""
+        self.visible = bool(sheets)
         if tuple(sheets) == self._sheets:
             return
         same = [(s.verb, s.title) for s in sheets] == [(s.verb, s.title) for s in self._sheets]
         self._sheets = tuple(sheets)
-        self.visible = bool(sheets)
         if not same:
             self._row.replace(self._button(sheet) for sheet in sheets)
         for button, sheet in zip(self._row.children(), sheets, strict=True):
