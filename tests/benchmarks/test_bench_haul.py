@@ -13,7 +13,6 @@ import pytest
 from tests.benchmarks.test_bench_threat import deployed
 from wargame.games.skirmish.rules.questions import Hauled
 
-
 TURNS = 3
 
 

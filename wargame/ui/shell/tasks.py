@@ -62,6 +62,11 @@ class Task:
         """Call it off; `then` is not called any more."""
         self.cancelled = True
         self._stop.set()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Forget who wanted it: whoever keeps the task must not keep a whole screen with it."""
+        self.then = self.watcher = None
 
     def wait(self, seconds: float) -> bool:
         """Give the work so long to end; whether it has. For work that is mostly over at once."""
@@ -119,7 +124,7 @@ class Tasks:
             running = list(self._tasks)
         for task in running:
             task.tell_watcher()
-        return [task.then(task) for task in finished if task.then is not None and not task.cancelled]
+        return [_hand_over(task) for task in finished if task.then is not None and not task.cancelled]
 
     def running(self) -> list[Task]:
         """Tasks that have not been handed over."""
@@ -189,6 +194,13 @@ class Tasks:
             self._finished.append(task)
         task._ended.set()
         self._wake()
+
+
+def _hand_over(task: Task) -> object:
+    """Tell whoever wanted it, once."""
+    then = task.then
+    task.let_go()
+    return then(task) if then is not None else None
 
 
 def _run_there(sender: Connection[Any, Any], work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:

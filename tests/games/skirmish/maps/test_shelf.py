@@ -11,6 +11,7 @@ import pytest
 
 from wargame.engine import savefile
 from wargame.engine.contract import Fault
+from wargame.engine.lock import lock_file
 from wargame.engine.savefile import SaveError
 from wargame.games.skirmish.maps import drafts
 from wargame.games.skirmish.maps.editing import edits
@@ -267,3 +268,18 @@ def test_unsaved_work_that_cannot_be_read_is_set_aside(data: bytes) -> None:
     assert drafts.kept_draft("my/x") is None
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == data
     assert drafts.kept_drafts() == ()
+
+
+def test_two_windows_keep_their_work_on_unnamed_tables_apart() -> None:
+    """A lock that names another process that runs stands for the other window."""
+    theirs = drafts.keep_draft("", table(pieces=1))
+    lock_file(theirs).write_text(str(os.getppid()))
+    mine = drafts.Claim("")
+    mine.keep(table(pieces=2))
+    assert mine.path != theirs
+    assert [len(kept.draft.ids) for kept in drafts.kept_drafts()] == [2], "their live work is not offered"
+    mine.forget()
+    mine.release()
+    lock_file(theirs).unlink()
+    assert [len(kept.draft.ids) for kept in drafts.kept_drafts()] == [1]
+    assert drafts.Claim("").path == theirs

@@ -26,8 +26,9 @@ class TablePainting:
         self._watch()
 
     def stop(self) -> None:
-        """Call it off."""
+        """Call it off; whoever keeps this keeps nothing of the screen that asked."""
         self._commission.close()
+        self._take = _leave
         if self._task is not None:
             self._task.cancel()
 
@@ -52,3 +53,7 @@ class TablePainting:
         if task.result is not None:
             self._take(task.result)
             self._watch()
+
+
+def _leave(picture: TablePicture) -> None:
+    """A picture that nobody wants any more."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from wargame.engine.contract import Fault
 from wargame.engine.savefile import SaveError
-from wargame.games.skirmish.maps.drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
+from wargame.games.skirmish.maps.drafts import Claim, KeptDraft, kept_drafts
 from wargame.games.skirmish.maps.editing import edits
 from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.games.skirmish.maps.library import OWN_PREFIX
@@ -35,6 +35,7 @@ class Keeper:
         self._stage, self._bench = stage, bench
         self._timer: Task | None = None
         self._kept: Draft | None = bench.history.settled
+        self._claims: dict[str, Claim] = {}
         self.problem = ""
         self._is_writing = False
         self._again: Then | None = None
@@ -55,7 +56,7 @@ class Keeper:
         """Write unsaved work down at once: the screen is left without a question."""
         if self._bench.dirty:
             try:
-                keep_draft(self.key, self._bench.history.settled)
+                self._claim(self.key).keep(self._bench.history.settled)
             except SaveError as error:
                 self._complain(str(error))
 
@@ -63,13 +64,22 @@ class Keeper:
         """The unsaved work is saved, or given up."""
         self._cancel()
         try:
-            forget_draft(self.key)
+            self._claim(self.key).forget()
         except SaveError as error:
             self._complain(str(error))
 
     def close(self) -> None:
         """The screen goes."""
         self._cancel()
+        for claim in self._claims.values():
+            claim.release()
+        self._claims.clear()
+
+    def _claim(self, key: str) -> Claim:
+        """This window's own file for the unsaved work on a table."""
+        if key not in self._claims:
+            self._claims[key] = Claim(key)
+        return self._claims[key]
 
     def _wait_and_keep(self, progress: Progress) -> str:
         until = time.monotonic() + KEEP_AFTER_S
@@ -80,7 +90,7 @@ class Keeper:
         if not self._bench.dirty:
             return ""
         try:
-            keep_draft(self.key, draft)
+            self._claim(self.key).keep(draft)
         except SaveError as error:
             return str(error)
         self._kept = draft
@@ -196,7 +206,7 @@ class Keeper:
         self._bench.saved(name, draft)
         for key in {before, name}:
             try:
-                forget_draft(key)
+                self._claim(key).forget()
             except SaveError as error:
                 self._complain(str(error))
         self._stage.settings_store.change(last_table=name)
@@ -255,12 +265,15 @@ class Keeper:
 
     def _take_up(self, found: KeptDraft) -> None:
         name = found.table if found.table.startswith(OWN_PREFIX) else None
+        self._claims[name or ""] = Claim(found.table, found.path)
         self._bench.open(found.draft, name, unsaved=True)
         self._kept = found.draft
 
     def _throw_away(self, found: KeptDraft, otherwise: Then) -> object:
+        claim = Claim(found.table, found.path)
         try:
-            forget_draft(found.table)
+            claim.forget()
         except SaveError as error:
             self._complain(str(error))
+        claim.release()
         return otherwise()
