@@ -66,4 +66,5 @@ def test_twenty_battles_at_full_speed(tmp_path: Path, monkeypatch: pytest.Monkey
         gc.collect()
         held.append(resident_mb())
         print(f"battle {number + 1}: {held[-1]:.0f} MB", flush=True)
-    assert max(held[WARM:]) - held[WARM - 1] < MOST_GROWTH_MB
+    # the two tables are of two sizes: the tops are compared
+    assert max(held[WARM:]) - max(held[:WARM]) < MOST_GROWTH_MB

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
+from tests.ui.headless import Desk, RootScene
 from tests.ui.skirmish.playing import a_match, played_to
 from wargame.games.skirmish.actions import Overwatch
+from wargame.ui.shell.widgets.layout import Stack
+from wargame.ui.shell.widgets.text import Label
 from wargame.ui.skirmish.hud.reading import unit_sheet
+from wargame.ui.skirmish.hud.sheets import UnitSheet
+from wargame.ui.skirmish.hud.unit_card import UnitCard
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.worker import AtOnce
 
@@ -40,3 +45,17 @@ def test_the_card_keeps_its_lines_when_answers_come(watched: bool) -> None:
     assert {value for _label, value in before} == {"…"}
     assert "…" not in {value for _label, value in after}
     assert len(after) == (3 if watched else 2)
+
+
+def test_a_low_card_says_what_fits_on_its_line() -> None:
+    desk = Desk(RootScene(Stack([])))
+    card = UnitCard(lambda _kind, _side, _width: None)
+    notes = ("in cover", "churchyard wall, Post office, the old mill")
+    card.show(UnitSheet("A1", 0, "soldier", "Soldier 1", "Blue · soldier", "Ready", "ink", notes), "Move")
+    kit = desk.stage.kit
+    said = []
+    for window_px in (720, 1080):
+        card.fit(kit, window_px)
+        labels = [widget.text for widget in card.walk() if isinstance(widget, Label)]
+        said.append([text for text in labels if "cover" in text])
+    assert said == [["in cover"], ["in cover: churchyard wall, Post office, the old mill"]]

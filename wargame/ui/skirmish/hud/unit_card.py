@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -151,8 +151,7 @@ class UnitCard(Panel):
         self._subtitle.tone = side_tone(sheet.side)
         plate = CHIP_PLATES.get(sheet.status_tone, Plates.CHIP)
         self._status.show(sheet.status.upper(), sheet.status_tone, plate)
-        self._notes.text = ": ".join(note for note in sheet.notes if note)
-        self._notes.visible = bool(sheet.notes)
+        self._say_notes(sheet.notes)
         self._caption.text, self._move.text = move_caption, sheet.move_text
         self._bar.share, self._bar.tone = sheet.move_share, side_tone(sheet.side)
         self._move_note.text, self._move_note.visible = sheet.move_note, bool(sheet.move_note)
@@ -167,7 +166,15 @@ class UnitCard(Panel):
         if height != self._portrait.height:
             self._portrait.height = height
             self._notes.most_lines = 2 if height == TALL else 1
+            if self._portrait.sheet is not None:
+                self._say_notes(self._portrait.sheet.notes)
             self.invalidate()
+
+    def _say_notes(self, notes: Sequence[str]) -> None:
+        """All of them where there is room for two lines; a low card says the first one, which is short."""
+        said = [note for note in notes if note]
+        self._notes.text = ": ".join(said if self._portrait.height == TALL else said[:1])
+        self._notes.visible = bool(said)
 
 
 class _Over(Widget):
