@@ -21,6 +21,7 @@ from wargame.games.skirmish.maps.write import map_json
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.common.game_screens import TableWish
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.wish_words import wish_words
 
 PREFIX = "made"
 BETWEEN = "/"
@@ -79,23 +80,4 @@ class MadeTables:
 
 
 def _choices(values: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    return tuple((value, _words(value)) for value in values)
-
-
-def _words(value: str) -> str:
-    titles = {
-        "village": _("Village"),
-        "farmland": _("Farmland"),
-        "woods": _("Woods"),
-        "ruins": _("Ruins"),
-        "industrial": _("Industrial"),
-        "desert": _("Desert"),
-        "winter": _("Winter"),
-        "sparse": _("Sparse"),
-        "normal": _("Normal"),
-        "dense": _("Dense"),
-        "none": _("Irregular"),
-        "point": _("Half turn"),
-        "mirror": _("Mirrored"),
-    }
-    return titles.get(value, value)
+    return tuple((value, wish_words(value)) for value in values)

@@ -36,10 +36,11 @@ from wargame.ui.shell.widgets.menu import Dropdown
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label, Picture
 from wargame.ui.shell.words import _
+from wargame.ui.skirmish.wish_words import wish_words
 from wargame.ui.skirmish.workshop.controls import NumberField, SettlingField
 from wargame.ui.skirmish.workshop.library.sheet import Halves, Sheet
 from wargame.ui.skirmish.workshop.library.views import quick_view
-from wargame.ui.skirmish.workshop.wording import capital, sentence
+from wargame.ui.skirmish.workshop.wording import sentence
 
 SHEET = (940, 620)
 PREVIEW, PREVIEW_PX = (400, 400), 640
@@ -218,31 +219,8 @@ def read_seed(text: str) -> int | None:
     return seed if seed <= MOST_SEED else None
 
 
-def choice_words(value: str) -> str:
-    """A wish's value as it begins a line."""
-    titles = {
-        "village": _("Village"),
-        "farmland": _("Farmland"),
-        "woods": _("Woods"),
-        "ruins": _("Ruins"),
-        "industrial": _("Industrial"),
-        "desert": _("Desert"),
-        "winter": _("Winter"),
-        "sparse": _("Sparse"),
-        "normal": _("Normal"),
-        "dense": _("Dense"),
-        "none": _("None"),
-        "point": _("Turned about"),
-        "mirror": _("Mirrored"),
-        "any": _("As it comes"),
-        "fair": _("Fair"),
-        "strict": _("Very even"),
-    }
-    return titles.get(value, capital(value))
-
-
 def _choice(words: str, values: Sequence[str], value: str, then: Callable[[str], object], key: str) -> Widget:
-    options = [(name, choice_words(name)) for name in values]
+    options = [(name, wish_words(name)) for name in values]
     return _named(words, Dropdown(options, value, then, name=words, width=CHOICE, id=f"random-{key}"))
 
 
