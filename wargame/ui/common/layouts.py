@@ -58,6 +58,10 @@ class Sparing(Column):
     def shown(self) -> list[Widget]:
         return [child for child in super().shown() if child not in self._left_out]
 
+    def children(self) -> list[Widget]:
+        """Those that have a place: what is left out is not there for the pointer or the focus either."""
+        return [child for child in super().children() if child not in self._left_out]
+
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         left_out, self._left_out = self._left_out, ()
         size = super().content_size(kit, width)

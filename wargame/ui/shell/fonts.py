@@ -212,7 +212,7 @@ class Fonts:
         if len(runs) == 1 and runs[0][0] == own and not style.tabular:
             return self._font(own, style).render(text, True, colour)
         height = self.line_height(style)
-        picture = pygame.Surface((max(1, self._measure(text, style)), height), pygame.SRCALPHA)
+        picture = pygame.Surface((max(1, self._measure(text, style)), height), pygame.SRCALPHA, 32)
         picture.fill((*colour, 0))
         x = 0
         for path, run in runs:

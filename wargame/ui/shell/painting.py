@@ -319,7 +319,7 @@ def _die(face: int, size: int, body: Colour, pips: Colour) -> pygame.Surface:
 
 
 def _filled(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     surface.fill(colour)
     return surface
 

@@ -109,7 +109,7 @@ def paint_plate(theme: Theme, plate: Plate, width: int, height: int) -> pygame.S
     edge = margin + theme.px(28) + (theme.px(plate.radius) if plate.radius is not None else height)
     small = (min(full[0], 2 * edge + 1), min(full[1], 2 * edge + 1))
     layers = _layers(theme, plate, small, margin)
-    picture = pygame.Surface(full, pygame.SRCALPHA)
+    picture = pygame.Surface(full, pygame.SRCALPHA, 32)
     if width > 0 and height > 0:
         _put_body(plate, picture.subsurface((margin, margin, width, height)))
     for left, wide, x, across in slices(small[0], edge, full[0]):

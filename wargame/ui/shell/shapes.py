@@ -19,7 +19,7 @@ SAMPLES = 4
 
 def supersampled(draw: Callable[[pygame.Surface, int], Any], width: int, height: int) -> pygame.Surface:
     """What `draw(surface, k)` draws at k = 4 times the size, averaged down without dark fringes."""
-    large = pygame.Surface((width * SAMPLES, height * SAMPLES), pygame.SRCALPHA)
+    large = pygame.Surface((width * SAMPLES, height * SAMPLES), pygame.SRCALPHA, 32)
     draw(large, SAMPLES)
     alpha = pygame.surfarray.array_alpha(large).astype(np.uint32)
     weighted = _sums(pygame.surfarray.array3d(large) * alpha[..., None], width, height)
@@ -41,7 +41,7 @@ def surface_of(rgb: Plane, alpha: Plane) -> pygame.Surface:
 
 
 def _surface(rgb: Plane, alpha: Plane) -> pygame.Surface:
-    surface = pygame.Surface(alpha.shape, pygame.SRCALPHA)
+    surface = pygame.Surface(alpha.shape, pygame.SRCALPHA, 32)
     pixels = pygame.surfarray.pixels3d(surface)
     pixels[:] = np.clip(np.rint(rgb), 0, 255).astype(np.uint8)
     del pixels
@@ -78,7 +78,7 @@ def slices(length: int, edge: int, wanted: int) -> list[tuple[int, int, int, int
 def gradient(target: pygame.Surface, top: Colour, bottom: Colour) -> None:
     """Fill the target with an opaque vertical gradient."""
     width, height = target.get_size()
-    column = pygame.Surface((1, height), pygame.SRCALPHA)
+    column = pygame.Surface((1, height), pygame.SRCALPHA, 32)
     share = (np.arange(height, dtype=np.float32) + 0.5)[:, None] / height
     colours = np.array(top, np.float32) * (1 - share) + np.array(bottom, np.float32) * share
     pixels = pygame.surfarray.pixels3d(column)
@@ -98,6 +98,6 @@ def grain_tile(strength: float, seed: int = 3, size: int = 256) -> tuple[pygame.
 
 
 def _grey(values: Plane) -> pygame.Surface:
-    tile = pygame.Surface(values.shape)
+    tile = pygame.Surface(values.shape, depth=32)
     pygame.surfarray.blit_array(tile, np.repeat(np.rint(values).astype(np.uint8)[..., None], 3, axis=2))
     return tile

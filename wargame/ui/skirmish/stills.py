@@ -83,7 +83,7 @@ def portrait(sitter: Sitter, lens: Lens, desk: pygame.Surface | None) -> pygame.
     miniatures = Miniatures(lens.gallery.stock, NoErrands(), lambda: None, waits=False)
     playhouse = Playhouse(tabletop, miniatures, tableau, profile)
     camera = Camera(sitter.table_map.size, tuple(float(v) for v in lens.free))  # type: ignore[arg-type]
-    picture = pygame.Surface(lens.size)
+    picture = pygame.Surface(lens.size, depth=32)
     # a kit of its own: those of the window are filled on the main loop
     playhouse.draw(Kit.at(1.0, lens.armies), picture, camera, Overlay(), picture.get_rect(), None)
     return picture

@@ -26,6 +26,7 @@ def test_the_rules_by_mouse_and_keys_and_a_battle_as_it_was(launch: Launch, tmp_
     app.click("rules")
     app.wait(on("quick"), "the quick reference")
     app.key("ctrl+f")
+    app.wait(lambda s: s["focus"] == "rules-search", "the field of the search")
     app.type("silhouette")
     app.wait(lambda s: widget_in(s, "found-sight") is not None, "what was found")
     app.key("Return")

@@ -46,6 +46,7 @@ def work(shelf: list[Work]) -> Work:
         shelf.append(Work())
     [made] = shelf
     made.lay(empty())
+    made.desk.stage.focus(None)
     made.key(pygame.K_HOME)
     made.settle()
     made.desk.stage.toasts.clear()
@@ -347,6 +348,7 @@ def test_arrow_keys_pan_where_nothing_is_selected(work: Work) -> None:
     work.settle()
     before = work.scene.canvas.camera.pose.centre
     work.key(pygame.K_RIGHT)
+    work.settle()
     assert work.scene.canvas.camera.pose.centre[0] > before[0]
     assert not work.bench.dirty
 

@@ -47,7 +47,7 @@ class KeptPanels:
     def _drawn(self, widget: Widget, key: tuple[object, ...], kit: Kit, target: pygame.Surface) -> _Picture:
         sheet = self._sheet
         if sheet is None or sheet.get_size() != target.get_size():
-            sheet = self._sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+            sheet = self._sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA, 32)
         reach = 2 * widget.plate.margin(kit.theme) if isinstance(widget, Panel) else 0
         box = widget.rect.inflate(reach, reach).clip(sheet.get_rect())
         sheet.set_clip(box)

@@ -92,7 +92,7 @@ class Callout:
         around = around.inflate(kit.px(60), kit.px(60)).clip(target.get_rect())
         if aim.is_place:
             put_ring(kit, target, aim.middle, aim.clear.width)
-        layer = pygame.Surface(around.size, pygame.SRCALPHA)
+        layer = pygame.Surface(around.size, pygame.SRCALPHA, 32)
         _put_tail(kit, layer, box, tip, around)
         self._panel.place(kit, box.move(-around.x, -around.y))
         self._panel.draw(kit, layer)

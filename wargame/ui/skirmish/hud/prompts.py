@@ -129,7 +129,7 @@ class Banner(Widget):
         return kit.fonts.width(self._words, BANNER) + kit.px(140), kit.px(74)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
-        layer = pygame.Surface(self.rect.inflate(kit.px(60), kit.px(60)).size, pygame.SRCALPHA)
+        layer = pygame.Surface(self.rect.inflate(kit.px(60), kit.px(60)).size, pygame.SRCALPHA, 32)
         box = self.rect.move(-self.rect.x + kit.px(30), -self.rect.y + kit.px(30))
         kit.painter.put_plate(layer, box, Plates.PANEL)
         tone = getattr(kit.theme.palette, side_tone(self._side))

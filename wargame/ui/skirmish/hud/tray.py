@@ -12,6 +12,7 @@ import pygame
 
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
+from wargame.ui.shell.surfaces import see_through
 from wargame.ui.shell.theme import Army, Type, rgb
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.words import _
@@ -43,7 +44,7 @@ def surface(picture: npt.NDArray[np.uint8]) -> pygame.Surface:
     """Straight RGBA (h, w, 4) as a picture."""
     height, width = picture.shape[:2]
     made = pygame.image.frombuffer(np.ascontiguousarray(picture).tobytes(), (width, height), "RGBA")
-    return made.convert_alpha() if pygame.display.get_surface() is not None else made
+    return see_through(made)
 
 
 class DiceTray(Widget):

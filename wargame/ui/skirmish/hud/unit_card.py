@@ -67,7 +67,7 @@ class Portrait(Widget):
 
 def _shade(size: tuple[int, int]) -> pygame.Surface:
     """Brown that grows from left to right, for the words to stand on."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
     for x in range(size[0]):
         share = min(1.0, x / (0.3 * size[0]))
         picture.fill((30, 23, 15, round(SHADE_ALPHA * share)), (x, 0, 1, size[1]))

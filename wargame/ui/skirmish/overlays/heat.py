@@ -162,7 +162,7 @@ def _lines(bands: Mask, area: pygame.Rect) -> Drawing:
     bands = np.maximum(bands, 1)
     edge[1:] |= bands[1:] != bands[:-1]
     edge[:, 1:] |= bands[:, 1:] != bands[:, :-1]
-    picture = pygame.Surface(area.size, pygame.SRCALPHA)
+    picture = pygame.Surface(area.size, pygame.SRCALPHA, 32)
     alpha = np.where(edge, LINE[3], 0).astype(np.uint8)
     colours = pygame.surfarray.pixels3d(picture)
     for channel, tone in enumerate(LINE[:3]):

@@ -42,7 +42,7 @@ class Ink:
     def __init__(self, area: pygame.Rect) -> None:
         self.area = area
         size = max(1, area.width) * SAMPLES, max(1, area.height) * SAMPLES
-        self._sheet = pygame.Surface(size, pygame.SRCALPHA)
+        self._sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
 
     def dry(self) -> Drawing:
         """What was drawn, at window size."""

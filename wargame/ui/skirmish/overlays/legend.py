@@ -86,7 +86,7 @@ def _sample(number: int, size: tuple[int, int]) -> pygame.Surface:
     share = swatch(BANDS[number], size)[..., None] / FULL
     ground, hot = np.asarray(GROUND, dtype=np.float64), np.asarray(HOT, dtype=np.float64)
     lit = ground * (1.0 - share) + hot * (0.5 + 1.25 * ground / FULL) * share
-    picture = pygame.Surface(size)
+    picture = pygame.Surface(size, depth=32)
     pygame.surfarray.blit_array(picture, np.clip(lit, 0.0, FULL).astype(np.uint8))
     pygame.draw.rect(picture, (255, 226, 196), picture.get_rect(), 1)
     return picture

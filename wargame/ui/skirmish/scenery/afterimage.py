@@ -129,7 +129,7 @@ class Afterimage:
         """A picture of the target's size that is not the one kept."""
         spare, self._spare = self._spare, None
         if spare is None or spare.get_size() != target.get_size():
-            spare = pygame.Surface(target.get_size(), 0, target)
+            spare = pygame.Surface(target.get_size(), depth=32)
         return spare
 
 

@@ -16,6 +16,7 @@ import pygame
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.relief.minis import Part, poses
 from wargame.ui.relief.modeller import Modeller
+from wargame.ui.shell.surfaces import see_through
 from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.skirmish.scenery.recolour import recoloured
 from wargame.ui.skirmish.scenery.stock import (
@@ -185,7 +186,7 @@ class Miniatures:
     def icon(self, kind: UnitKind, side: int, width_px: int) -> pygame.Surface:
         """A small picture of a kind, `width_px` square, with its shadow."""
         if not self.at_hand:
-            return pygame.Surface((width_px, width_px), pygame.SRCALPHA)
+            return pygame.Surface((width_px, width_px), pygame.SRCALPHA, 32)
         key = ("icon", kind, side, width_px)
         return self._keep(key, lambda: self._icon(kind, side, width_px)).picture
 
@@ -278,7 +279,7 @@ class Miniatures:
         self._finer()
 
     def _icon(self, kind: UnitKind, side: int, width_px: int) -> Placed:
-        icon = pygame.Surface((width_px, width_px), pygame.SRCALPHA)
+        icon = pygame.Surface((width_px, width_px), pygame.SRCALPHA, 32)
         across_cm = {"mech": 2.5, "tank": 4.2}.get(kind, 1.45)
         scale = width_px / across_cm
         for part in parts_of(kind):
@@ -371,9 +372,7 @@ def _turned_master(picture: pygame.Surface, cut: Cut) -> Master:
     origin = cut.origin
     if abs(cut.turn) > _NO_TURN_DEG:
         picture, origin = _turned(picture, origin, cut.turn)
-    if pygame.display.get_surface() is not None:
-        picture = picture.convert_alpha()
-    return Master(picture, origin, cut.ppm)
+    return Master(see_through(picture), origin, cut.ppm)
 
 
 def _turned(

@@ -14,6 +14,7 @@ from wargame.games.skirmish.state import UnitKind
 from wargame.games.skirmish.table.plane import outline
 from wargame.ui.relief.minis import Part
 from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.surfaces import see_through
 from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark, radius_of
 from wargame.ui.skirmish.overlays.chips import put_chips
@@ -82,7 +83,7 @@ class Playhouse:
 
     def _copied(self, target: pygame.Surface) -> pygame.Surface:
         if self._spare is None or self._spare.get_size() != target.get_size():
-            self._spare = pygame.Surface(target.get_size(), 0, target)
+            self._spare = pygame.Surface(target.get_size(), depth=32)
         self._spare.blit(target, (0, 0))
         return self._spare
 
@@ -287,7 +288,7 @@ class Playhouse:
             x, y = camera.to_px(at)
             box = mask.get_rect(center=(round(x), round(y))).clip(target.get_rect())
             if box.colliderect(target.get_clip()) and self.tabletop.crown_over(at):
-                below = target.subsurface(box).convert_alpha()
+                below = see_through(target.subsurface(box))
                 inner = pygame.Rect(box.x - round(x) + radius, box.y - round(y) + radius, *box.size)
                 below.blit(mask, (0, 0), inner, special_flags=pygame.BLEND_RGBA_MULT)
                 kept.append((below, box))

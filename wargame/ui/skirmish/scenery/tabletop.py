@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pygame
 
 from wargame.ui.relief.picture import TablePicture
+from wargame.ui.shell.surfaces import in_window_format, see_through
 from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.scenery.lamp import paint_lamp
 from wargame.ui.skirmish.worker import Errands
@@ -232,7 +233,7 @@ class Tabletop:
 
     def _laid_desk(self, size: tuple[int, int]) -> pygame.Surface:
         """The desk as large as the window; plain until it is painted."""
-        laid = _of_screen(size)
+        laid = pygame.Surface(size, depth=32)
         if self.desk is None:
             laid.fill(WALNUT)
         else:
@@ -253,7 +254,7 @@ def fade_mask(radius_px: int) -> pygame.Surface:
     grid = np.arange(side, dtype=np.float32) - radius_px
     away = np.hypot(grid[:, None], grid[None, :]) / radius_px
     share = np.clip((1.0 - away) / 0.35, 0.0, 1.0) * (1.0 - FADE_LEAVES)
-    mask = pygame.Surface((side, side), pygame.SRCALPHA)
+    mask = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     mask.fill((255, 255, 255, 255))
     alpha = pygame.surfarray.pixels_alpha(mask)
     alpha[:] = (share * 255.0).astype(np.uint8)
@@ -323,27 +324,20 @@ def _shadow_corner() -> pygame.Surface:
     side = 2 * SHADOW_REACH
     grid = np.arange(side, dtype=np.float32) + 0.5
     away = np.hypot(np.maximum(side - grid, 0.0)[:, None], np.maximum(side - grid, 0.0)[None, :]) / side
-    corner = pygame.Surface((side, side), pygame.SRCALPHA)
+    corner = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     alpha = pygame.surfarray.pixels_alpha(corner)
     alpha[:] = (np.clip(1.0 - away, 0.0, 1.0) ** 1.5 * 175.0).astype(np.uint8)
     del alpha
     return corner
 
 
-def _of_screen(size: tuple[int, int]) -> pygame.Surface:
-    """An empty picture in the window's own format: the quickest to lay into it."""
-    if pygame.display.get_surface() is not None:
-        return pygame.Surface(size)
-    return pygame.Surface(size, depth=32)
-
-
 def opaque(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = pixels.shape[:2]
     picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGB")
-    return picture.convert() if pygame.display.get_surface() else picture
+    return in_window_format(picture)
 
 
 def clear(pixels: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = pixels.shape[:2]
     picture = pygame.image.frombuffer(np.ascontiguousarray(pixels).tobytes(), (width, height), "RGBA")
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
+    return see_through(picture)

@@ -66,9 +66,9 @@ def _head(miniatures: Miniatures, side: int, px_a_cm: float) -> pygame.Surface:
     whole = miniatures.model(Figurine("mech", side), 0.0, px_a_cm, 1.0)
     radius = max(2, round(HEAD_CM * px_a_cm))
     x, y = whole.origin[0] + HEAD_AHEAD_CM * px_a_cm, whole.origin[1]
-    head = pygame.Surface((2 * radius + 1, 2 * radius + 1), pygame.SRCALPHA)
+    head = pygame.Surface((2 * radius + 1, 2 * radius + 1), pygame.SRCALPHA, 32)
     pygame.draw.circle(head, (255, 255, 255, 255), (radius, radius), radius)
-    picture = pygame.Surface(head.get_size(), pygame.SRCALPHA)
+    picture = pygame.Surface(head.get_size(), pygame.SRCALPHA, 32)
     picture.blit(whole.picture, (round(radius - x), round(radius - y)))
     head.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return head
@@ -82,7 +82,7 @@ def _put_piece(
     colour: tuple[int, int, int, int],
 ) -> None:
     reach = max(2, math.ceil(math.hypot(*half)) + 1)
-    sheet = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
+    sheet = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA, 32)
     c, s = math.cos(angle), -math.sin(angle)
     corners = [(half[0] * a, half[1] * b) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     pygame.draw.polygon(sheet, colour, [(reach + u * c - v * s, reach + u * s + v * c) for u, v in corners])
@@ -91,6 +91,6 @@ def _put_piece(
 
 def _put_shade(target: pygame.Surface, spot: tuple[float, float], radius: float, alpha: int) -> None:
     reach = max(2, round(radius))
-    sheet = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
+    sheet = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA, 32)
     pygame.draw.circle(sheet, (0, 0, 0, alpha // 3), (reach, reach), reach)
     target.blit(sheet, (round(spot[0] - reach + 2), round(spot[1] - reach + 2)))

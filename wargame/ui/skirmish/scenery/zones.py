@@ -20,7 +20,7 @@ def tinted_zones(
 ) -> pygame.Surface:
     """A copy of the picture, each zone tinted in its army's colour; `depth_cm` where the map has none."""
     tinted = picture.copy()
-    layer = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    layer = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     for side, army in enumerate(armies):
         for part in shapely.get_parts(table.zone(side, depth_cm)):
             corners = [_px(at, picture, table) for at in shapely.get_coordinates(part.exterior)]

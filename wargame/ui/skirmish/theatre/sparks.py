@@ -107,7 +107,7 @@ def _puffs(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) -> 
 def _puff(radius: int, strength: float, tone: tuple[int, int, int]) -> pygame.Surface:
     grid = np.arange(2 * radius, dtype=np.float32) - radius + 0.5
     away = np.clip(1.0 - np.hypot(grid[:, None], grid[None, :]) / radius, 0.0, 1.0)
-    picture = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+    picture = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA, 32)
     picture.fill((*tone, 255))
     alpha = pygame.surfarray.pixels_alpha(picture)
     alpha[:] = (away * away * (3.0 - 2.0 * away) * strength * 255.0).astype(np.uint8)

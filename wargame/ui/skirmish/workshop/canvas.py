@@ -104,7 +104,7 @@ class Canvas:
         )
         sheet = self._sheet
         if sheet is None or sheet.get_size() != window.size:
-            sheet = self._sheet = pygame.Surface(window.size, 0, target)
+            sheet = self._sheet = pygame.Surface(window.size, depth=32)
             self._key = ()
         if key != self._key:
             self._compose(sheet, zones, bright=bright)

@@ -160,10 +160,10 @@ class Floats:
         if box.width < 2 or box.height < 2:
             return None
         mask = _mask(shapes, camera, box)
-        picture = pygame.Surface(box.size, pygame.SRCALPHA)
+        picture = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         picture.blit(self._canvas.bare_part(box), (0, 0))
         picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        shadow = pygame.Surface(box.size, pygame.SRCALPHA)
+        shadow = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         shadow.fill((0, 0, 0, SHADOW_ALPHA))
         shadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return Cut(picture, shadow, camera.to_cm(box.center), camera.scale)
@@ -171,7 +171,7 @@ class Floats:
 
 def _mask(shapes: Sequence[BaseGeometry], camera: Camera, box: pygame.Rect) -> pygame.Surface:
     """White where shapes lie in a box of the window, clear elsewhere and in their holes."""
-    mask = pygame.Surface(box.size, pygame.SRCALPHA)
+    mask = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     for polygon in (polygon for shape in shapes for polygon in polygons(shape)):
         for number, ring in enumerate((polygon.exterior, *polygon.interiors)):
             points = (window_points(ring, camera) - (box.x, box.y)).tolist()
@@ -185,6 +185,6 @@ def _darken(target: pygame.Surface, points: Sequence[Point]) -> None:
     box = pygame.Rect(int(min(xs)), int(min(ys)), int(max(xs) - min(xs)) + 2, int(max(ys) - min(ys)) + 2)
     box = box.clip(target.get_rect())
     if box.width > 0 and box.height > 0:
-        veil = pygame.Surface(box.size, pygame.SRCALPHA)
+        veil = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         pygame.draw.polygon(veil, VEIL, [(x - box.x, y - box.y) for x, y in points])
         target.blit(veil, box)

@@ -98,7 +98,7 @@ def cut_out(scene: TableMap, painted: PaintedTile, ppm: float) -> pygame.Surface
     picture = opaque(painted.lit)
     if painted.crowns is not None:
         picture.blit(clear(painted.crowns), (0, 0))
-    cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     cut.blit(picture, (0, 0))
     sheet = pygame.Surface(picture.get_size(), depth=8)
     for spec in scene.pieces:

@@ -87,7 +87,7 @@ def _fill(target: pygame.Surface, points: Sequence[Point], colour: Colour, alpha
     box = box.clip(target.get_rect())
     if box.width <= 0 or box.height <= 0:
         return
-    veil = pygame.Surface(box.size, pygame.SRCALPHA)
+    veil = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     pygame.draw.polygon(veil, (*colour, alpha), [(x - box.x, y - box.y) for x, y in points])
     target.blit(veil, box)
 

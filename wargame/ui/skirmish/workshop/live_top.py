@@ -90,7 +90,7 @@ class LiveTop(Tabletop):
         if painted.crowns is None and self._crowns is None:
             return
         if painted.crowns is None:
-            part = pygame.Surface(box.size, pygame.SRCALPHA)
+            part = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         else:
             part = _stretched(clear(painted.crowns), box.size)
         self._over[place] = np.dstack(

@@ -96,7 +96,7 @@ class ExhibitView(Widget):
     def _fitted(self) -> pygame.Surface:
         """The sheet to draw on, as large as the box; the exhibit's frame fills it one way."""
         if self._sheet is None or self._sheet.get_size() != self.rect.size:
-            self._sheet = pygame.Surface(self.rect.size)
+            self._sheet = pygame.Surface(self.rect.size, depth=32)
             self._playhouse.forget()
             self.camera.view = (0.0, 0.0, float(self.rect.width), float(self.rect.height))
             west, south, east, north = self.exhibit.frame

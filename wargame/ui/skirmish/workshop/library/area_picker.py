@@ -133,7 +133,7 @@ class AreaPicker(Widget):
 
     def _veiled(self) -> pygame.Surface:
         if self._veil is None or self._veil.get_size() != self.rect.size:
-            self._veil = pygame.Surface(self.rect.size)
+            self._veil = pygame.Surface(self.rect.size, depth=32)
             self._veil.set_alpha(round(255 * DIM))
         return self._veil
 

@@ -138,18 +138,18 @@ def _framed(kit: Kit, picture: pygame.Surface, size: tuple[int, int], wash: Colo
         picture,
         (max(size[0], round(picture.get_width() * share)), max(size[1], round(picture.get_height() * share))),
     )
-    framed = pygame.Surface(size, pygame.SRCALPHA)
+    framed = pygame.Surface(size, pygame.SRCALPHA, 32)
     # what hangs over is cut at the sides, and below more than above: there the name stands
     left = (scaled.get_width() - size[0]) // 2
     top = (scaled.get_height() - size[1]) // 2
     framed.blit(scaled, (-left, -top))
     band = kit.px(LABEL_HEIGHT + 6)
     for row in range(band):
-        shade = pygame.Surface((size[0], 1))
+        shade = pygame.Surface((size[0], 1), depth=32)
         shade.fill(wash)
         shade.set_alpha(round(255 * WASH * min(1.0, 1.6 * (row + 1) / band)))
         framed.blit(shade, (0, size[1] - band + row))
-    mask = pygame.Surface(size, pygame.SRCALPHA)
+    mask = pygame.Surface(size, pygame.SRCALPHA, 32)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=kit.px(RADIUS))
     framed.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return framed
