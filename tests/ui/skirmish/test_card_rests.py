@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from tests.ui.headless import Desk, RootScene
@@ -12,7 +14,8 @@ from wargame.games.skirmish.actions import Overwatch
 from wargame.ui.shell.widgets.layout import Stack
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.skirmish.hud.reading import unit_sheet
-from wargame.ui.skirmish.hud.sheets import UnitSheet
+from wargame.ui.skirmish.hud.sheets import ShotSheet, UnitSheet
+from wargame.ui.skirmish.hud.shot_card import ShotCard
 from wargame.ui.skirmish.hud.unit_card import UnitCard
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.worker import AtOnce
@@ -59,3 +62,19 @@ def test_a_low_card_says_what_fits_on_its_line() -> None:
         labels = [widget.text for widget in card.walk() if isinstance(widget, Label)]
         said.append([text for text in labels if "cover" in text])
     assert said == [["in cover"], ["in cover: churchyard wall, Post office, the old mill"]]
+
+
+@pytest.mark.parametrize("height_px", [300, 480, 900], ids=["tight", "low", "roomy"])
+def test_the_button_of_a_shot_stays_when_a_step_aside_is_found(height_px: int) -> None:
+    desk = Desk(RootScene(Stack([])))
+    card = ShotCard(lambda: None, lambda _weapon: None)
+    sheet = ShotSheet("Shot", "Soldier 9", 0, needs=6, chance=1 / 6, can_fire=True)
+    places = []
+    for help_words in ("", "0.1 cm left: the cover is gone."):
+        card.show(replace(sheet, help=help_words))
+        tall = min(card.measure(desk.stage.kit, 300)[1], height_px)
+        card.place(desk.stage.kit, pygame.Rect(900, 20, 300, tall))
+        button = card.find("fire-now")
+        assert button is not None
+        places.append(tuple(button.rect))
+    assert places[0] == places[1]
