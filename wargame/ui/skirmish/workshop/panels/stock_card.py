@@ -25,33 +25,14 @@ WASH = 0.62
 Drag = Callable[[StockItem, tuple[int, int], bool], object]
 
 
-class StockCard(Pressable):
-    """`on_press` when it is pressed; `on_drag(item, spot, done)` while it is dragged off, in window px."""
+class Choosable(Pressable):
+    """Something to take in hand, which shows whether it is."""
 
-    kind = "card"
-    ring_radius = RADIUS
     cursor = "hand"
 
-    def __init__(
-        self,
-        item: StockItem,
-        on_press: Callable[[], object],
-        on_drag: Drag,
-        ask: Callable[[StockCard], object],
-        **common: Unpack[Common],
-    ) -> None:
+    def __init__(self, on_press: Callable[[], object], **common: Unpack[Common]) -> None:
         super().__init__(on_press, **common)
-        self.item = item
-        self.on_drag = on_drag
-        self.picture: pygame.Surface | None = None
-        self._ask: Callable[[StockCard], object] | None = ask
         self._selected = False
-        self._pressed_at: tuple[int, int] | None = None
-        self._dragging = False
-
-    @property
-    def text(self) -> str:
-        return _(self.item.title)
 
     @property
     def selected(self) -> bool:
@@ -66,6 +47,33 @@ class StockCard(Pressable):
 
     def describe(self) -> dict[str, Any]:
         return {**super().describe(), "selected": self._selected}
+
+
+class StockCard(Choosable):
+    """`on_press` when it is pressed; `on_drag(item, spot, done)` while it is dragged off, in window px."""
+
+    kind = "card"
+    ring_radius = RADIUS
+
+    def __init__(
+        self,
+        item: StockItem,
+        on_press: Callable[[], object],
+        on_drag: Drag,
+        ask: Callable[[StockCard], object],
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(on_press, **common)
+        self.item = item
+        self.on_drag = on_drag
+        self.picture: pygame.Surface | None = None
+        self._ask: Callable[[StockCard], object] | None = ask
+        self._pressed_at: tuple[int, int] | None = None
+        self._dragging = False
+
+    @property
+    def text(self) -> str:
+        return _(self.item.title)
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(96), kit.px(CARD_HEIGHT)
@@ -155,12 +163,11 @@ def _framed(kit: Kit, picture: pygame.Surface, size: tuple[int, int], wash: Colo
     return framed
 
 
-class Swatch(Pressable):
+class Swatch(Choosable):
     """A ground to paint with: a disc of its colour over its name."""
 
     kind = "swatch"
     ring_radius = 6
-    cursor = "hand"
     DISC = 26
 
     def __init__(
@@ -175,25 +182,10 @@ class Swatch(Pressable):
         self.ground = ground
         self.words = words
         self.colour = colour
-        self._selected = False
 
     @property
     def text(self) -> str:
         return self.words
-
-    @property
-    def selected(self) -> bool:
-        """Whether it is on the brush in hand."""
-        return self._selected
-
-    @selected.setter
-    def selected(self, value: bool) -> None:
-        if value != self._selected:
-            self._selected = value
-            self.invalidate()
-
-    def describe(self) -> dict[str, Any]:
-        return {**super().describe(), "selected": self._selected}
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         wide = max(kit.px(self.DISC + 8), kit.fonts.width(self.words, Type.KEYCAP))
