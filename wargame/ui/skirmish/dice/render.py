@@ -1,7 +1,7 @@
 """A die painted by tracing rays against a cube with rounded edges and drilled pips.
 
-numpy only. A moving die takes the quick way (few steps, no oversampling: about
-3 ms at 58 px); a resting one is traced closely and oversampled once, then kept.
+numpy only. A moving die takes the quick way: few steps, no oversampling, 2.5 ms at an edge of
+40 px. A resting one is traced closely and oversampled once, then kept.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def render_die(q: Quaternion, edge_px: int, colours: DieColours, *, fine: bool) 
     picture = np.zeros((side * side, 4), dtype=np.float32)
     picture[hit, :3] = _paint(spot, turn, colours)
     picture[hit, 3] = 1.0
-    return _as_bytes(_averaged(picture.reshape(side, side, 4), samples))
+    return _as_bytes(_averaged(picture.reshape(side, side, 4), samples), colours.body)
 
 
 @lru_cache(maxsize=64)
@@ -167,10 +167,13 @@ def _averaged(picture: Floats, samples: int) -> Floats:
     return mean
 
 
-def _as_bytes(picture: Floats) -> npt.NDArray[np.uint8]:
+def _as_bytes(picture: Floats, body: Colour) -> npt.NDArray[np.uint8]:
     straight = picture.copy()
     straight[..., :3] /= np.maximum(picture[..., 3:], 1e-3)
-    return (np.clip(straight, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8)
+    made = (np.clip(straight, 0.0, 1.0) * 255.0 + 0.5).astype(np.uint8)
+    # what is clear has the body's colour: enlarged, the die gets no black rim
+    made[picture[..., 3] == 0.0, :3] = body
+    return made
 
 
 def _linear(colour: Colour) -> Floats:

@@ -17,7 +17,7 @@ from wargame.ui.shell.theme import Army, Type, rgb
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.dice.felt import frame_px, paint_shadow, paint_tray
-from wargame.ui.skirmish.dice.render import DieColours, render_die
+from wargame.ui.skirmish.dice.render import SPREAD, DieColours, render_die
 from wargame.ui.skirmish.dice.throw import EDGE_MM, TRAY_MM, Throw, Tumble, throw
 from wargame.ui.skirmish.worker import AtOnce, Errands
 
@@ -27,6 +27,7 @@ LIFT_MM = 190.0
 CAPTION = rgb("#cbbf9f")
 QUICK = 3.0
 EDGE_STEP, SHADE_STEP = 2, 6
+FLYING_PX = 40
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,15 @@ def surface(picture: npt.NDArray[np.uint8]) -> pygame.Surface:
     height, width = picture.shape[:2]
     made = pygame.image.frombuffer(np.ascontiguousarray(picture).tobytes(), (width, height), "RGBA")
     return see_through(made)
+
+
+def flying(moment: Tumble, edge: int, colours: DieColours) -> pygame.Surface:
+    """A die on its way: a large one is painted small and enlarged, which nobody sees while it turns."""
+    painted = min(edge, FLYING_PX)
+    die = surface(render_die(moment.attitude, painted, colours, fine=False))
+    if painted == edge:
+        return die
+    return pygame.transform.smoothscale(die, (round(edge * SPREAD), round(edge * SPREAD)))
 
 
 class DiceTray(Widget):
@@ -165,7 +175,7 @@ class DiceTray(Widget):
         colours = DieColours(army.base, army.pip)
         die = self._at_rest(kit, moment, edge, colours) if still else None
         if die is None:
-            die = surface(render_die(moment.attitude, edge, colours, fine=False))
+            die = flying(moment, edge, colours)
         target.blit(die, (round(x - die.get_width() / 2), round(y - die.get_height() / 2)))
 
     def _at_rest(self, kit: Kit, moment: Tumble, edge: int, colours: DieColours) -> pygame.Surface | None:
