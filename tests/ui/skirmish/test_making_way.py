@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -15,10 +16,12 @@ from tests.ui.skirmish.playing import Play, a_match, played_to
 from wargame.ui.common.layouts import Sparing
 from wargame.ui.shell.theme import Armies
 from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.skirmish.dice.throw import EDGE_MM
+from wargame.ui.skirmish.dice.turning import matrix
 from wargame.ui.skirmish.hud.charts import LeftChart
 from wargame.ui.skirmish.hud.making_way import place_for
 from wargame.ui.skirmish.hud.reaction import levels
-from wargame.ui.skirmish.hud.tray import DiceTray
+from wargame.ui.skirmish.hud.tray import CAPTION_FROM, CAPTION_UNITS, DiceTray
 from wargame.ui.skirmish.overlays.hint_place import hint_place, model_box
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
@@ -83,19 +86,34 @@ def test_a_column_leaves_out_the_least_first_and_takes_it_back() -> None:
         assert all(child.rect.size == (0, 0) for child in out)
 
 
-def test_what_the_dice_show_is_told_beside_them_in_a_shallow_tray() -> None:
+TRAYS = [(320, 120), (520, 130), (400, 120), (240, 120), (306, 160), (306, 240), (306, 400), (200, 300)]
+
+
+@pytest.mark.parametrize("size", TRAYS)
+def test_dice_lie_wholly_on_the_felt_and_nothing_covers_what_is_told_of_them(size: tuple[int, int]) -> None:
     tray = DiceTray(lambda _name, _loud: None)
-    desk = Desk(tray, (320, 120))
+    kit = Desk(tray, (40, 40)).stage.kit
+    tray.place(kit, pygame.Rect((7, 11), size))
     for seed in range(6):
-        tray.roll([(0, 3), (1, 2)], "", True, seed)
+        tray.roll([(0, 3), (1, 2)], "Hit", True, seed)
         tray.settle()
-        desk.draw()
         thrown = tray._thrown
         assert thrown is not None
-        plates = [tray._beside(pygame.Rect(0, 0, 26, 26), thrown, n) for n in (0, 1)]
-        dice = [tray._px(thrown.throw.at(n, 99.0)) for n in (0, 1)]
-        assert all(tray._felt().contains(plate) for plate in plates)
-        assert not [at for plate in plates for at in dice if plate.collidepoint(at)]
+        last = [thrown.throw.at(n, 99.0) for n in (0, 1)]
+        boxes = []
+        for moment in last:
+            (x, y), half = tray._px(moment), EDGE_MM * tray._scale() / 2.0
+            across, down = (half * float(np.abs(row).sum()) for row in matrix(moment.attitude)[:2])
+            boxes.append(pygame.FRect(x - across, y - down, 2.0 * across, 2.0 * down))
+        felt, room = tray._felt(), tray._room()
+        assert all(pygame.FRect(room).contains(box) for box in boxes), (size, seed)
+        assert felt.contains(room)
+        assert felt.bottom - room.bottom == (kit.px(CAPTION_UNITS) if size[1] >= CAPTION_FROM else 0)
+        assert math.dist((last[0].x, last[0].y), (last[1].x, last[1].y)) > EDGE_MM * 1.3
+        plates = tray._beside(thrown, [(26, 26), (84, 46)])
+        assert all(room.contains(plate) for plate in plates)
+        assert not plates[0].colliderect(plates[1])
+        assert not [box for plate in plates for box in boxes if box.inflate(-4, -4).colliderect(plate)]
 
 
 def test_two_sides_that_lose_nobody_both_show_their_line() -> None:

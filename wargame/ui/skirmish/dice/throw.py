@@ -29,6 +29,8 @@ from wargame.ui.skirmish.dice.turning import (
 
 EDGE_MM = 16.0
 TRAY_MM = (100.0, 130.0)
+REACH_MM = EDGE_MM * 0.7
+"""How far a die reaches from its middle, however it is turned: dice and walls keep that far apart."""
 FRAME_S = 1.0 / 60.0
 _STEPS_A_FRAME = 4
 _DT = FRAME_S / _STEPS_A_FRAME
@@ -42,6 +44,8 @@ _SETTLES_BELOW = 95.0
 _SETTLE_S = 0.13
 _STANDS_BELOW = 1.5
 _ROLL_RADIUS = EDGE_MM * 0.62
+_WALL_MM = 1.0
+_WALL_GIVES = 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ def throw(faces: Sequence[int], seed: int, tray_mm: tuple[float, float] = TRAY_M
     for step in range(1, int(_LONGEST_S / _DT) + 1):
         space.step(_DT)
         for die in dice:
+            _hold(die.body, tray_mm)
             _fall(die, step * _DT, bounces)
             _tumble(die, step * _DT)
             if step % _STEPS_A_FRAME == 0:
@@ -116,11 +121,27 @@ def _scatter(
     width, height = tray_mm
     ring = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
-        wall = pymunk.Segment(space.static_body, a, b, 2.0)
-        wall.elasticity, wall.friction = 0.55, 0.4
+        wall = pymunk.Segment(space.static_body, a, b, _WALL_MM)
+        wall.elasticity, wall.friction = _WALL_GIVES, 0.4
         space.add(wall)
-    dice = [_die(space, rng, width * 0.5 + 22.0 * i - 11.0 * (count - 1), height) for i in range(count)]
+    gap = min(2.0 * REACH_MM, (width - 2.0 * REACH_MM - 16.0) / max(1, count - 1))
+    dice = [_die(space, rng, width * 0.5 + gap * (i - 0.5 * (count - 1)), height) for i in range(count)]
     return space, dice
+
+
+def _hold(body: pymunk.Body, tray_mm: tuple[float, float]) -> None:
+    """A die that was pushed or flew into a wall within one step is put back in front of it."""
+    (x, y), (vx, vy), margin = body.position, body.velocity, REACH_MM + _WALL_MM
+    inside = (
+        max(margin, min(tray_mm[0] - margin, float(x))),
+        max(margin, min(tray_mm[1] - margin, float(y))),
+    )
+    if inside != (x, y):
+        back = (
+            vx if inside[0] == x else math.copysign(vx * _WALL_GIVES, inside[0] - x),
+            vy if inside[1] == y else math.copysign(vy * _WALL_GIVES, inside[1] - y),
+        )
+        body.position, body.velocity = inside, back
 
 
 def _die(space: pymunk.Space, rng: np.random.Generator, x: float, height: float) -> _Die:
@@ -129,7 +150,7 @@ def _die(space: pymunk.Space, rng: np.random.Generator, x: float, height: float)
     body.angle = float(rng.uniform(0.0, math.tau))
     body.velocity = (float(rng.uniform(-190, 190)), -float(rng.uniform(430, 640)))
     body.angular_velocity = float(rng.uniform(-14, 14))
-    shape = pymunk.Poly.create_box(body, (EDGE_MM - 3.0, EDGE_MM - 3.0), 1.5)
+    shape = pymunk.Circle(body, REACH_MM)
     shape.elasticity, shape.friction = 0.45, 0.35
     space.add(body, shape)
     w, a, b, c = (float(n) for n in rng.normal(size=4))

@@ -23,7 +23,9 @@ from wargame.ui.skirmish.worker import AtOnce, Errands
 
 LEAST_UNITS = 120.0
 CAPTION_FROM = 230.0
+CAPTION_UNITS = 26.0
 LIFT_MM = 190.0
+LEAST_DEPTH_MM = 44.0
 CAPTION = rgb("#cbbf9f")
 QUICK = 3.0
 EDGE_STEP, SHADE_STEP = 2, 6
@@ -74,6 +76,8 @@ class DiceTray(Widget):
         self.errands: Errands = AtOnce()
         """Who paints the tray and the dice at rest."""
         self._asked: set[Hashable] = set()
+        self._caption_px = 0
+        """How much of the felt is kept free for the caption that stands there once the dice lie."""
 
     @property
     def text(self) -> str:
@@ -130,6 +134,10 @@ class DiceTray(Widget):
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(200), kit.px(LEAST_UNITS)
 
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        self._caption_px = kit.px(CAPTION_UNITS) if rect.height >= kit.px(CAPTION_FROM) else 0
+
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         if min(self.rect.size) < 40:
             return
@@ -140,10 +148,12 @@ class DiceTray(Widget):
         else:
             target.blit(picture, self.rect)
         caption = pygame.Rect(
-            self.rect.x, self.rect.bottom - self._frame() - kit.px(26), self.rect.width, kit.px(20)
+            self.rect.x,
+            self.rect.bottom - self._frame() - kit.px(CAPTION_UNITS),
+            self.rect.width,
+            kit.px(CAPTION_UNITS - 6.0),
         )
-        roomy = self.rect.height >= kit.px(CAPTION_FROM)
-        if self._thrown is None or (roomy and not self.moving):
+        if self._thrown is None or (self._caption_px and not self.moving):
             kit.fonts.put(target, _("Last roll").upper(), Type.CAPTION, CAPTION, caption, "centre")
         if self._thrown is not None:
             self._put_dice(kit, target, self._thrown)
@@ -157,8 +167,8 @@ class DiceTray(Widget):
             moment = thrown.throw.at(n, self._time_s)
             army = kit.theme.armies[side]
             self._put_die(kit, target, moment, army, still=not self.moving)
-            if not self.moving:
-                self._put_words(kit, target, thrown, n)
+        if not self.moving:
+            self._put_words(kit, target, thrown)
         target.set_clip(before)
 
     def _put_die(self, kit: Kit, target: pygame.Surface, moment: Tumble, army: Army, *, still: bool) -> None:
@@ -207,37 +217,33 @@ class DiceTray(Widget):
             found = kit.painter.found(key)
         return found
 
-    def _put_words(self, kit: Kit, target: pygame.Surface, thrown: Thrown, n: int) -> None:
-        said = thrown.words.upper() if n == len(thrown.faces) - 1 else ""
-        wide = max(kit.px(26), kit.fonts.width(said, Type.CAPTION) + kit.px(14) if said else 0)
-        plate = pygame.Rect(0, 0, wide, kit.px(46 if said else 26))
-        plate = self._beside(plate, thrown, n)
-        room = pygame.Rect(plate.x, plate.y - kit.px(4), wide, kit.px(34))
-        kit.painter.put_plate(target, plate, Plates.CHIP)
-        kit.fonts.put(target, str(thrown.faces[n]), Type.TITLE, kit.theme.palette.white, room, "centre")
-        if said:
-            tone = kit.theme.palette.good if thrown.good else kit.theme.palette.bad
-            kit.fonts.put(target, said, Type.CAPTION, tone, room.move(0, kit.px(22)), "centre")
+    def _put_words(self, kit: Kit, target: pygame.Surface, thrown: Thrown) -> None:
+        """What each die shows, and beside the last what came of them."""
+        last = len(thrown.faces) - 1
+        wide = max(kit.px(26), kit.fonts.width(thrown.words.upper(), Type.CAPTION) + kit.px(14))
+        sizes = [(kit.px(26), kit.px(26)) for _face in thrown.faces]
+        if thrown.words:
+            sizes[last] = wide, kit.px(46)
+        for n, plate in enumerate(self._beside(thrown, sizes)):
+            room = pygame.Rect(plate.x, plate.y - kit.px(4), plate.width, kit.px(34))
+            kit.painter.put_plate(target, plate, Plates.CHIP)
+            kit.fonts.put(target, str(thrown.faces[n]), Type.TITLE, kit.theme.palette.white, room, "centre")
+            if thrown.words and n == last:
+                tone = kit.theme.palette.good if thrown.good else kit.theme.palette.bad
+                below = room.move(0, kit.px(22))
+                kit.fonts.put(target, thrown.words.upper(), Type.CAPTION, tone, below, "centre")
 
-    def _beside(self, plate: pygame.Rect, thrown: Thrown, n: int) -> pygame.Rect:
-        """A plate below a die; beside or above it where the tray is too shallow or another die lies there."""
-        felt, reach = self._felt(), round(EDGE_MM * self._scale() * 0.95)
-        dice = [self._px(thrown.throw.at(k, self._time_s)) for k in range(len(thrown.faces))]
-        x, y = (round(v) for v in dice[n])
-        others = [pygame.Rect(round(a), round(b), 0, 0).inflate(2 * reach, 2 * reach) for a, b in dice]
-        del others[n]
-        wide, tall = plate.size
-        boxes = [
-            pygame.Rect(left, top, wide, tall)
-            for left, top in (
-                (x - wide // 2, y + reach),
-                (x + reach, y - tall // 2),
-                (x - reach - wide, y - tall // 2),
-                (x - wide // 2, y - reach - tall),
-            )
-        ]
-        free = (box for box in boxes if felt.contains(box) and box.collidelist(others) < 0)
-        return next(free, boxes[0].clamp(felt))
+    def _beside(self, thrown: Thrown, sizes: Sequence[tuple[int, int]]) -> list[pygame.Rect]:
+        """A plate of these sizes for each die: near it, on no die and on no other plate if there is room."""
+        room, reach = self._room(), round(EDGE_MM * self._scale() * 0.8)
+        spots = [self._px(thrown.throw.at(k, self._time_s)) for k in range(len(thrown.faces))]
+        dice = [pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
+        plates: dict[int, pygame.Rect] = {}
+        for n in sorted(range(len(dice)), key=lambda n: -sizes[n][0]):
+            taken = [*dice, *plates.values()]
+            boxes = [box.clamp(room) for box in (*_about(dice[n], sizes[n]), *_corners(room, sizes[n]))]
+            plates[n] = min(boxes, key=lambda box: sum(_shared(box, other) for other in taken))
+        return [plates[n] for n in range(len(dice))]
 
     def _frame(self) -> int:
         return frame_px(self.rect.width)
@@ -246,23 +252,49 @@ class DiceTray(Widget):
         frame = self._frame()
         return self.rect.inflate(-2 * frame, -2 * frame)
 
+    def _room(self) -> pygame.Rect:
+        """The part of the felt in which the dice and their plates come to lie."""
+        felt = self._felt()
+        felt.height -= self._caption_px
+        return felt
+
     def _scale(self) -> float:
         """Pixels a millimetre of the tray."""
-        return max(1.0, self._felt().width) / self._box_mm()[0]
+        return max(1.0, self._room().width) / self._box_mm()[0]
 
     def _box_mm(self) -> tuple[float, float]:
-        felt = self._felt()
-        if felt.width <= 0:
+        """The box the dice are thrown in, of the room's shape and never too shallow for them."""
+        room = self._room()
+        if min(room.size) <= 0:
             return TRAY_MM
-        share = felt.height / felt.width
-        return (
-            TRAY_MM[0] / min(1.0, max(0.5, share)),
-            TRAY_MM[0] / min(1.0, max(0.5, share)) * max(0.4, share),
-        )
+        share = room.height / room.width
+        width = max(TRAY_MM[0] / min(1.0, max(0.5, share)), LEAST_DEPTH_MM / share)
+        return width, width * share
 
     def _px(self, moment: Tumble) -> tuple[float, float]:
-        felt, scale = self._felt(), self._scale()
+        felt, scale = self._room(), self._scale()
         return felt.x + moment.x * scale, felt.y + moment.y * scale
+
+
+def _about(die: pygame.Rect, size: tuple[int, int]) -> list[pygame.Rect]:
+    """Boxes of a size about a die, the best place first: below it, beside it, above it, at its corners."""
+    (wide, tall), (x, y) = size, die.center
+    columns, rows = (die.left - wide, x - wide // 2, die.right), (die.top - tall, y - tall // 2, die.bottom)
+    order = ((1, 2), (2, 1), (0, 1), (1, 0), (2, 2), (0, 2), (2, 0), (0, 0))
+    return [pygame.Rect(columns[i], rows[j], wide, tall) for i, j in order]
+
+
+def _corners(room: pygame.Rect, size: tuple[int, int]) -> list[pygame.Rect]:
+    """Boxes of a size in a room's corners, for a plate that finds no place near its die."""
+    (wide, tall), (x, y) = size, room.topleft
+    left, top = room.right - wide, room.bottom - tall
+    return [pygame.Rect(at, size) for at in ((left, y), (left, top), (x, y), (x, top))]
+
+
+def _shared(a: pygame.Rect, b: pygame.Rect) -> int:
+    """How many px two boxes share."""
+    both = a.clip(b)
+    return both.width * both.height
 
 
 def seed_of(rolled: int, turn: int) -> int:
