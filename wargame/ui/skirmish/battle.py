@@ -50,7 +50,6 @@ class BattleScene(Scene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self._stale = True
-        self._lit: Line | None = None
         self._seen: str | None = None
         self.worker = Worker(stage.tasks, SLOTS)
         self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered())
@@ -142,6 +141,8 @@ class BattleScene(Scene):
         self.keyboard.forget()
         if moved_over:
             self._seen = None
+            self.board.tell(None)
+            self.frame.pass_over()
             self.keyboard.pass_over()
             self.mouse.forget()
         elif self.mouse.px is not None:
@@ -182,8 +183,8 @@ class BattleScene(Scene):
 
     def _compose(self) -> None:
         hand, over = self.controller.hand, self._over()
-        marked = () if over in (None, getattr(hand, "selected", None)) else (over,)
-        self.board.compose(hand, (*marked, *(self._lit.units if self._lit else ())), self.keyboard.cursor)
+        marked = () if over is None or over == getattr(hand, "selected", None) else (over,)
+        self.board.compose(hand, marked, self.keyboard.cursor)
 
     def _over(self) -> str | None:
         """The unit under the pointer, as the hand sees it or as it is shown."""
@@ -223,8 +224,7 @@ class BattleScene(Scene):
         self.conduct.take(Slide(cm, by))
 
     def _light(self, line: Line | None) -> None:
-        if line != self._lit:
-            self._lit = line
+        if self.board.tell(line):
             self.refresh()
 
     def topic(self, spot: tuple[int, int]) -> str:

@@ -20,11 +20,15 @@ from wargame.ui.skirmish.controller import Hand
 from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
+from wargame.ui.skirmish.log import Line
 from wargame.ui.skirmish.overlays import strokes
+from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.overlays.hint_place import hint_place, model_box
+from wargame.ui.skirmish.overlays.ink import Drawing
+from wargame.ui.skirmish.overlays.telling import told_marks
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
@@ -80,6 +84,8 @@ class Board:
         self.camera = Camera(sitting.table_map.size, (0.0, 0.0, 640.0, 480.0))
         self.free = pygame.Rect(0, 0, 640, 480)
         self.overlay = Overlay()
+        self.told: Line | None = None
+        """The line of the log whose place is shown."""
         self.stale = False
         """Whether the overlay must be composed again, though nothing but the camera has changed."""
         self._seen_size = (0, 0)
@@ -157,6 +163,8 @@ class Board:
         spring = self._spring
         if spring is not None and self.overlay.held is None:
             self.overlay = replace(self.overlay, held=Ghost(spring.unit, spring.at, spring.turned, True))
+        if self.told is not None:
+            self.overlay.over += self._told_marks(self.told)
         if cursor is not None:
             self.overlay.over.append(strokes.cursor_cross(cursor, self.camera, self._stage.rect))
         if not self.tabletop.painted:
@@ -167,6 +175,22 @@ class Board:
             size = self._stage.kit.painter.chip_size(hint, "info")
             at = hint_place(size, self.free, self._models_px())
             self.overlay.chips.append(TableChip(hint, at, icon="info"))
+
+    def tell(self, line: Line | None) -> bool:
+        """Show where a line of the log happened, or nothing more; whether that is another one."""
+        before, self.told = self.told, line
+        return before is not line
+
+    def _told_marks(self, line: Line) -> list[Drawing]:
+        profile, army = self._sitting.battle.profile, self.tableau.army
+        return told_marks(
+            line,
+            lambda unit: radius_of(profile(army[unit][0]).base),
+            lambda unit: army[unit][1],
+            self._stage.theme.armies,
+            self.camera,
+            self._stage.rect,
+        )
 
     def _models_px(self) -> list[pygame.Rect]:
         """What every model on the table takes up in the window."""
@@ -277,8 +301,9 @@ class Board:
 
     def update(self, dt_s: float) -> bool:
         """Let time pass; whether the camera came to rest the last time."""
+        pace = self.animator.pace
         self.animator.update(dt_s)
-        self._tray.advance(dt_s)
+        self._tray.advance(dt_s * pace)
         moved = self.camera.update(dt_s)
         springs = self._springs(dt_s)
         if moved or springs or (self.settling and not self.composer.waiting):
@@ -292,7 +317,8 @@ class Board:
     def hurry(self) -> None:
         """Play faster; the second time, skip to the end."""
         self.animator.hurry()
-        self._tray.settle()
+        if not self.animator.busy:
+            self._tray.settle()
 
     def unit_at(self, px: tuple[float, float]) -> str | None:
         """The unit under a window place."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from wargame.games.skirmish import events as ev
@@ -12,6 +12,7 @@ from wargame.ui.shell.words import _, word
 from wargame.ui.skirmish.names import Names, weapon_title
 
 Weight = Literal["turn", "activation", "line", "detail"]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -24,11 +25,39 @@ class Line:
     dice: tuple[tuple[int, int], ...] = ()
     units: tuple[str, ...] = ()
     weight: Weight = "line"
+    places: tuple[Place, ...] = ()
+    """Where each of the units stood then."""
+    way: tuple[Place, ...] = ()
+    """The way it went, or the line of its shot."""
 
 
-def lines_of(events: Iterable[Any], names: Names) -> list[Line]:
-    """The lines a player reads for some events, in order."""
-    return [line for event in events if (line := line_of(event, names)).weight != "detail"]
+def lines_of(events: Iterable[Any], names: Names, stood: Mapping[str, Place] | None = None) -> list[Line]:
+    """The lines a player reads for some events, in order; `stood`: where the units were before, cm."""
+    at = dict(stood or {})
+    lines: list[Line] = []
+    for event in events:
+        match event:
+            case ev.Moved(unit, points):
+                at[unit] = points[-1]
+            case ev.Deployed(unit, spot):
+                at[unit] = spot
+        line = line_of(event, names)
+        if line.weight != "detail":
+            lines.append(replace(line, places=_places(line, at), way=_way(event, at)))
+    return lines
+
+
+def _places(line: Line, at: Mapping[str, Place]) -> tuple[Place, ...]:
+    return tuple(at[unit] for unit in line.units if unit in at)
+
+
+def _way(event: Any, at: Mapping[str, Place]) -> tuple[Place, ...]:
+    match event:
+        case ev.Moved(_unit, points):
+            return tuple(points)
+        case ev.Shot() if event.unit in at and event.target in at:
+            return at[event.unit], at[event.target]
+    return ()
 
 
 def as_text(lines: Sequence[Line]) -> str:

@@ -17,6 +17,7 @@ from wargame.ui.skirmish.hands.choosing import RestingHand
 from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.hud.timeline import SPEEDS, ReplayPanel, ReplayWires, Tick
+from wargame.ui.skirmish.log import Line
 from wargame.ui.skirmish.mouse import Mouse
 from wargame.ui.skirmish.questions import SLOTS
 from wargame.ui.skirmish.reader.opening import reader_in
@@ -48,7 +49,7 @@ class ReplayScene(Scene):
         self.panel = ReplayPanel(self._ticks, len(self.match.moments) - 1, self._controls())
         miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)
-        wires = Wires(sound=stage.sound.play, rule=lambda rule: Push(self.help(rule)))
+        wires = Wires(sound=stage.sound.play, rule=lambda rule: Push(self.help(rule)), line=self._tell)
         self.parts = make_panels(wires, portraits, miniatures.icon, stage.bindings, self.panel)
         self.frame = Frame(self.parts)
         self.root = self.frame
@@ -196,6 +197,10 @@ class ReplayScene(Scene):
 
     def help(self, topic: str) -> Scene:
         return reader_in(self.sitting, self._gallery, topic)
+
+    def _tell(self, line: Line | None) -> None:
+        if self.board.tell(line):
+            self.refresh()
 
     def _under_pointer(self) -> str | None:
         if self.mouse.px is None or self.frame.covers(self.mouse.px):

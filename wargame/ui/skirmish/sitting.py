@@ -61,12 +61,17 @@ class Sitting:
 
     def lines(self) -> list[Line]:
         """The log of what has been shown."""
-        return [line for moment in self.moments for line in self._lines_of(moment)]
+        moments = self.moments
+        befores = [None, *(moment.state for moment in moments)]
+        told = (self._lines_of(*pair) for pair in zip(moments, befores, strict=False))
+        return [line for lines in told for line in lines]
 
-    def _lines_of(self, moment: Any) -> list[Line]:
+    def _lines_of(self, moment: Any, before: State | None) -> list[Line]:
         known = self._lines.get(id(moment.events))
         if known is None or known[0] is not moment.events:
-            known = moment.events, lines_of(moment.events, self.names)
+            units = before.units if before is not None else ()
+            stood = {unit.id: unit.at for unit in units if unit.at is not None}
+            known = moment.events, lines_of(moment.events, self.names, stood)
             self._lines[id(moment.events)] = known
         return known[1]
 

@@ -49,6 +49,9 @@ class Host(Protocol):
     def close_popup(self, content: Widget | None = None) -> None:
         """Close the popup that shows `content` (the uppermost when None)."""
 
+    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+        """Give the keys to a widget of the scene in front, or to none."""
+
     def text_input(self, rect: pygame.Rect | None) -> None:
         """Start text input with its composition window at `rect`; None stops it."""
 

@@ -147,6 +147,12 @@ class Frame(Widget):
             self.invalidate()
         return self._way != before
 
+    def pass_over(self) -> None:
+        """Another player takes the seat: the panels are as at first."""
+        for side in [side for side, is_open in self._open.items() if is_open]:
+            self._toggle(side)
+        self.parts.log.pass_over()
+
     def covers(self, spot: tuple[int, int]) -> bool:
         """Whether a panel lies at a window place."""
         hit = self.hit(spot)

@@ -10,7 +10,7 @@ import pygame
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import TextStyle, Type
-from wargame.ui.shell.widgets.base import Widget
+from wargame.ui.shell.widgets.base import Host, Widget
 from wargame.ui.shell.widgets.buttons import IconButton, Pressable
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row
 from wargame.ui.shell.widgets.scroll import ScrollView
@@ -23,23 +23,32 @@ from wargame.ui.skirmish.reader.titles import title
 SHOWN = 160
 INDENT = 20
 DIE = 16
+MARK, HEAD_MARK = 7, 11
 MOST_WIDTHS = 8
 
 
 class LogLine(Pressable):
-    """One line; the pointer over it lights its place on the table, a click opens its rule."""
+    """One line; pointer or keys on it light its place on the table; pressed, it opens its rule.
+
+    Of a long log one line stands in the Tab order; arrows go from line to line.
+    """
 
     kind = "log"
     focusable = False
 
     def __init__(
-        self, line: Line, hover: Callable[[Line | None], object], open_rule: Callable[[str], object]
+        self,
+        line: Line,
+        point: Callable[[Line, bool], object],
+        open_rule: Callable[[str], object],
+        step: Callable[[LogLine, int, Host], bool],
     ) -> None:
         super().__init__(lambda: open_rule(line.rule))
         self.line = line
         self.topic = line.rule
-        self._tell = hover
-        self._told = False
+        self._point = point
+        self._step = step
+        self._told = self._clicked = False
         self._wrapped: dict[int, list[str]] = {}
         self._sizes: dict[int | None, tuple[int, int]] = {}
         self._kit: Kit | None = None
@@ -77,14 +86,27 @@ class LogLine(Pressable):
         gap = {"turn": 8, "activation": 4}.get(self.line.weight, 2)
         return wide, kit.fonts.leading(self._style) * count + kit.px(gap)
 
+    def handle(self, event: pygame.event.Event, host: Host) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            return self._step(self, -1 if event.key == pygame.K_UP else 1, host)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._clicked = event.type == pygame.MOUSEBUTTONDOWN
+        return super().handle(event, host)
+
+    @property
+    def is_pointed_at(self) -> bool:
+        """Whether the pointer or the keys are on it."""
+        return self.hovered or (self.focused and not self._clicked)
+
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
-        if self.hovered != self._told:
-            self._told = self.hovered
-            self._tell(self.line if self.hovered else None)
+        pointed = self.is_pointed_at
+        if pointed != self._told:
+            self._told = pointed
+            self._point(self.line, pointed)
         if not self.rect.colliderect(target.get_clip()):
             return
         palette = kit.theme.palette
-        if self.hovered:
+        if pointed:
             kit.painter.put_plate(target, self.rect.inflate(kit.px(8), 0), Plates.ROW_HOVER)
         leading = kit.fonts.leading(self._style)
         lines = self._lines(kit, self.rect.width)
@@ -98,11 +120,10 @@ class LogLine(Pressable):
         self._put_dice(kit, target)
 
     def _put_mark(self, kit: Kit, target: pygame.Surface, middle: int) -> None:
-        if self.line.side is not None and self.line.weight != "line":
+        if self.line.side is not None:
             army = kit.theme.armies[self.line.side]
-            kit.painter.put_icon(
-                target, mark_icon(army), (self.rect.x + kit.px(7), middle), kit.px(11), army.hud
-            )
+            size = kit.px(MARK if self.line.weight == "line" else HEAD_MARK)
+            kit.painter.put_icon(target, mark_icon(army), (self.rect.x + kit.px(7), middle), size, army.hud)
 
     def _put_dice(self, kit: Kit, target: pygame.Surface) -> None:
         size, x = kit.px(DIE), self.rect.right
@@ -130,6 +151,7 @@ class LogPanel(Panel):
         copy: Callable[[], object],
     ) -> None:
         self._hover, self._open_rule = hover, open_rule
+        self._pointed: Line | None = None
         self._lines: list[Line] = []
         self._only: int | None = None
         self._sides = ("", "")
@@ -162,8 +184,37 @@ class LogPanel(Panel):
         kept: dict[int, Widget] = {
             id(row.line): row for row in self._rows.children() if isinstance(row, LogLine)
         }
-        rows = [kept.get(id(line)) or LogLine(line, self._hover, self._open_rule) for line in shown[-SHOWN:]]
+        rows = [
+            kept.get(id(line)) or LogLine(line, self._point, self._open_rule, self._step)
+            for line in shown[-SHOWN:]
+        ]
+        for row in rows:
+            row.focusable = row is rows[-1]
         self._rows.replace(rows)
+
+    def _point(self, line: Line, at_it: bool) -> None:
+        """A line is pointed at, or no longer: the next one may have said so before."""
+        if at_it or line is self._pointed:
+            self._pointed = line if at_it else None
+            self._hover(self._pointed)
+
+    def _step(self, line: LogLine, by: int, host: Host) -> bool:
+        """Hand the keys on to the line above or below; whether there is one."""
+        rows = self._rows.children()
+        place = next((n for n, row in enumerate(rows) if row is line), -1) + by
+        if not 0 <= place < len(rows):
+            return False
+        for n, row in enumerate(rows):
+            row.focusable = n == place
+        host.focus(rows[place])
+        return True
+
+    def pass_over(self) -> None:
+        """Another player takes the seat: both sides' newest lines are shown."""
+        self._view.scroll_to(self._view.furthest)
+        if self._only is not None:
+            self._only = 1
+            self._next_filter()
 
     def _next_filter(self) -> None:
         self._only = {None: 0, 0: 1, 1: None}[self._only]

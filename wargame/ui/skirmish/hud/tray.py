@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +30,7 @@ CAPTION = rgb("#cbbf9f")
 QUICK = 3.0
 EDGE_STEP, SHADE_STEP = 2, 6
 FLYING_PX = 40
+MOST_SHAPES = 4
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,13 @@ class Thrown:
     faces: tuple[int, ...]
     words: str
     good: bool
+    seed: int
+    box_mm: tuple[float, float]
     throw: Throw
+
+    def into(self, box_mm: tuple[float, float]) -> Thrown:
+        """The same dice thrown into a box of another shape."""
+        return replace(self, box_mm=box_mm, throw=throw(self.faces, self.seed, box_mm))
 
 
 def surface(picture: npt.NDArray[np.uint8]) -> pygame.Surface:
@@ -70,6 +77,8 @@ class DiceTray(Widget):
         super().__init__(id="tray", stretch=1, least=(0, LEAST_UNITS))
         self._sound = sound
         self._thrown: Thrown | None = None
+        self._others: dict[tuple[float, float], Thrown] = {}
+        """The same throw into the tray as it was shaped before: panels beside it come and go."""
         self._time_s = 0.0
         self._heard = 0
         self._speed = 1.0
@@ -100,13 +109,14 @@ class DiceTray(Widget):
         self, rolls: Sequence[tuple[int, int]], words: str, good: bool, seed: int, *, quick: bool = False
     ) -> float:
         """Throw dice (side, face); returns for how many seconds they tumble."""
-        faces = tuple(face for _side, face in rolls)
-        thrown = throw(faces, seed, self._box_mm())
-        self._thrown = Thrown(tuple(side for side, _face in rolls), faces, words, good, thrown)
+        faces, box = tuple(face for _side, face in rolls), self._box_mm()
+        fallen = throw(faces, seed, box)
+        self._thrown = Thrown(tuple(side for side, _face in rolls), faces, words, good, seed, box, fallen)
+        self._others.clear()
         self._time_s, self._heard = 0.0, 0
         self._speed = QUICK if quick else 1.0
         self.touch()
-        return thrown.duration_s / self._speed
+        return fallen.duration_s / self._speed
 
     def advance(self, dt_s: float) -> None:
         """Let the dice tumble on, with a clack at every bounce."""
@@ -137,6 +147,20 @@ class DiceTray(Widget):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         super().place(kit, rect)
         self._caption_px = kit.px(CAPTION_UNITS) if rect.height >= kit.px(CAPTION_FROM) else 0
+        self._fit_dice()
+
+    def _fit_dice(self) -> None:
+        """Have the dice lie where they would, had they been thrown into the tray as it is now."""
+        thrown, box = self._thrown, self._box_mm()
+        if thrown is None or thrown.box_mm == box:
+            return
+        rested = not self.moving
+        self._others[thrown.box_mm] = thrown
+        self._thrown = self._others.pop(box, None) or thrown.into(box)
+        while len(self._others) > MOST_SHAPES:
+            del self._others[next(iter(self._others))]
+        if rested:
+            self._time_s = self._thrown.throw.duration_s
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         if min(self.rect.size) < 40:

@@ -60,6 +60,15 @@ def way_stroke(way: WayLook, camera: Camera, window: pygame.Rect) -> Drawing:
     return ink.dry()
 
 
+def told_way(points: Sequence[Point], camera: Camera, window: pygame.Rect) -> Drawing:
+    """A way or shot of the past: a quiet dotted line."""
+    pixels = [camera.to_px(point) for point in points]
+    ink = Ink(bounds(pixels, 10.0, window))
+    ink.line(pixels, DARK, 4.0)
+    ink.dashes(pixels, SIGHT_LINE, 2.2, 5.0, 7.0)
+    return ink.dry()
+
+
 def lead(place: Point, hand: Point, camera: Camera, window: pygame.Rect) -> Drawing:
     """A thin dotted line from a base to the hand that it can't follow."""
     a, b = camera.to_px(place), camera.to_px(hand)

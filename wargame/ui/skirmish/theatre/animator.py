@@ -65,6 +65,11 @@ class Animator:
         """Where the audience should look now, cm."""
         return self._beats[0].focus(self.tableau) if self._beats else None
 
+    @property
+    def pace(self) -> float:
+        """How many times faster than usual everything is played."""
+        return self.speed * (HURRY if self._hurried else 1.0)
+
     def play(self, events: Iterable[Any], goal: State) -> None:
         """Play events that led to `goal`."""
         if not self.busy:
@@ -89,7 +94,7 @@ class Animator:
     def update(self, dt_s: float) -> bool:
         """Let time pass; whether the picture changed."""
         changed = self.moving
-        dt_s *= self.speed * (HURRY if self._hurried else 1.0)
+        dt_s *= self.pace
         self.tableau.pass_time(dt_s)
         while self._beats and (dt_s > 0.0 or self._beats[0].duration_s == 0.0):
             dt_s = self._advance(self._beats[0], dt_s)
