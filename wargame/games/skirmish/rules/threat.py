@@ -22,9 +22,10 @@ from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.rules.shooting import aim_at, chance_to_hit
 from wargame.games.skirmish.state import Point, State, Unit
 from wargame.games.skirmish.table.glance import Look
+from wargame.games.skirmish.table.judging import Terms
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Model
 from wargame.games.skirmish.table.scene import Scene
-from wargame.games.skirmish.table.survey import Survey, Terms, survey
+from wargame.games.skirmish.table.survey import Survey, survey
 
 Floats = npt.NDArray[np.float64]
 

@@ -7,6 +7,8 @@ for its own eye, a line that grazes two corners and passes the other model. Leng
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 import shapely
@@ -22,36 +24,50 @@ DISC_CORNERS = 24
 PARALLEL = 1e-12
 
 
-def critical_positions(scene: Scene, still: Model, moving: Model, to: Point, margin: float) -> Floats:
+@dataclass(frozen=True, slots=True, eq=False)
+class Hiders:
+    """The corners of all that hides in a scene: `rows` (n, 6) are the one before, itself, the one after."""
+
+    rows: Floats
+
+    @classmethod
+    def of(cls, scene: Scene) -> Hiders:
+        """Those of the prisms, and points all around the round bodies."""
+        rows = [np.concatenate([scene.solids.before, scene.solids.edges], axis=1)]
+        around = np.arange(DISC_CORNERS) * (2.0 * np.pi / DISC_CORNERS)
+        rim = np.stack([np.cos(around), np.sin(around)], axis=1)
+        rows += [ring_corners(circle[:2] + circle[2] * rim) for circle in scene.discs.circles]
+        return cls(np.concatenate(rows))
+
+    def near(self, hull: Floats, margin: float) -> Floats:
+        """The rows whose corners come within `margin` of the hull of some points (k, 2)."""
+        at = self.rows[:, 2:4]
+        boxed = (at >= hull.min(axis=0) - margin) & (at <= hull.max(axis=0) + margin)
+        rows = self.rows[boxed.all(axis=1)]
+        shape = shapely.MultiPoint(hull).convex_hull
+        near: Floats = rows[shapely.dwithin(shape, shapely.points(rows[:, 2:4]), margin)]
+        return near
+
+
+def critical_positions(hiders: Hiders, still: Model, moving: Model, to: Point, margin: float) -> Floats:
     """The critical distances in cm along the leg on which `moving` walks straight to a point.
 
     In no order; some may not matter, and where heights limit a shadow there are others.
+    Corners farther than `margin` from the triangle of the two ways of sight are left out.
     """
     start, eye = np.asarray(moving.at), np.asarray(still.at)
     step = np.asarray(to) - start
     length = float(np.hypot(*step))
     step = step / length
-    rows = _corners_near(scene, np.stack([eye, start, np.asarray(to)]), margin)
+    rows = hiders.near(np.stack([eye, start, np.asarray(to)]), margin)
     found = np.concatenate(
         [
             _as_seen_by_still(rows, eye, moving, start, step),
             _as_still_is_seen(rows, eye, still, start, step),
-            _through_two_corners(rows, eye, _reach(still.base), start, step),
+            _through_two_corners(rows, eye, reach_of(still.base), start, step),
         ]
     )
     return found[(found > 0.0) & (found < length)]
-
-
-def _corners_near(scene: Scene, hull: Floats, margin: float) -> Floats:
-    """The corners (n, 6) of all that hides in the hull of some points: before, itself, after."""
-    rows = [np.concatenate([scene.solids.before, scene.solids.edges], axis=1)]
-    around = np.arange(DISC_CORNERS) * (2.0 * np.pi / DISC_CORNERS)
-    rim = np.stack([np.cos(around), np.sin(around)], axis=1)
-    rows += [ring_corners(circle[:2] + circle[2] * rim) for circle in scene.discs.circles]
-    corners_ = np.concatenate(rows)
-    shape = shapely.MultiPoint(hull).convex_hull
-    near = np.flatnonzero(shapely.dwithin(shape, shapely.points(corners_[:, 2:4]), margin))
-    return corners_[near]
 
 
 def _as_seen_by_still(rows: Floats, eye: Floats, moving: Model, start: Floats, step: Floats) -> Floats:
@@ -105,7 +121,8 @@ def _sides(model: Model, line: Floats) -> Floats:
     return np.broadcast_to(ends[:, None, :], (4, len(line), 2))
 
 
-def _reach(base: Base) -> float:
+def reach_of(base: Base) -> float:
+    """How far a base reaches from its centre, in cm."""
     return base.radius if isinstance(base, Disc) else float(np.hypot(base.length, base.width)) / 2.0
 
 

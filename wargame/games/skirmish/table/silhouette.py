@@ -16,6 +16,7 @@ import numpy.typing as npt
 from wargame.games.skirmish.table.plane import Base, Disc, Point, corners
 
 Floats = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.intp]
 Flags = npt.NDArray[np.bool_]
 
 LEAST_DEPTH_CM = 0.5
@@ -38,12 +39,16 @@ class Targets:
 
     def moved(self, places: Floats, foot: Floats) -> Targets:
         """One target at many places (N, 2), on their ground (N,)."""
+        return self.stood(np.zeros(len(places), dtype=np.intp), places, foot)
+
+    def stood(self, which: Indices, places: Floats, foot: Floats) -> Targets:
+        """The targets of some numbers (N,) at as many places (N, 2), on their ground (N,)."""
         return Targets(
             places,
             foot,
-            foot + (self.head[0] - self.foot[0]),
-            np.repeat(self.radius, len(places)),
-            self.corners - self.at[0] + places[:, None, :],
+            foot + (self.head - self.foot)[which],
+            self.radius[which],
+            (self.corners - self.at[:, None, :])[which] + places[:, None, :],
         )
 
 
