@@ -129,26 +129,6 @@ def test_f_and_enter_fire_at_the_likeliest_target(tmp_path: Path) -> None:
     assert play.match.state.dice_rolled > rolled
 
 
-def test_a_change_of_seat_leaves_the_picture_of_a_fresh_screen(fighting: Play, tmp_path: Path) -> None:
-    unit = fighting.units()[0]
-    assert unit.at is not None
-    fighting.click(unit.at)
-    fighting.desk.wheel(3)
-    fighting.settle()
-    fighting.hover((unit.at[0], unit.at[1] + 2.0))
-    fighting.settle()
-    fighting.scene.conduct.submit(Overwatch(unit.id))
-    fighting.settle()
-    assert fighting.state.to_act != unit.side
-    fighting.desk.feed(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0))
-    fighting.desk.stage.toasts.clear()
-    fighting.settle()
-    fresh = Play(fighting.match, tmp_path / "fresh", auto_next=False)
-    fresh.desk.feed(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0))
-    fresh.settle()
-    assert fighting.picture() == fresh.picture()
-
-
 def test_played_or_skipped_the_picture_is_the_same(tmp_path: Path) -> None:
     pictures = []
     for animations in (True, False):

@@ -158,10 +158,29 @@ def test_the_last_activation_can_be_seen_again_from_the_card(tmp_path: Path) -> 
     play.scene.conduct.submit(Overwatch(play.units()[0].id))
     play.settle()
     state = match.state
-    play.desk.click(play.desk.find("seat-again"))
+    play.desk.key(pygame.K_LSHIFT)
+    assert play.scene.conduct.seat.covered
+    play.desk.key(pygame.K_s)
+    assert play.scene.conduct.busy
+    assert not play.scene.conduct.seat.covered
     play.settle()
     assert match.state is state
     assert not play.scene.conduct.busy
+
+
+def test_the_seat_card_says_what_the_player_is_called_for(tmp_path: Path) -> None:
+    match = played_to(a_match("crossroads"), lambda s: s.phase == "react")
+    match.undo()
+    play = Play(match, tmp_path, pass_seat="card", auto_next=False)
+    play.desk.key(pygame.K_x)
+    play.settle()
+    assert not play.scene.conduct.seat.covered
+    play.scene.conduct.put_back()
+    play.scene.conduct._turned()
+    play.settle()
+    words = [widget.text for widget in play.desk.find("seat-card").walk()]
+    assert any("reaction" in text for text in words)
+    assert not any("activation." in text for text in words)
 
 
 def test_a_unit_with_nothing_left_to_do_ends_by_itself_but_not_after_undo(tmp_path: Path) -> None:

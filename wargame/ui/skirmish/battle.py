@@ -121,7 +121,7 @@ class BattleScene(Scene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         everywhere = self.stage.bindings.action(event, "everywhere") if event.type == pygame.KEYDOWN else None
         if event.type == pygame.KEYDOWN and self.conduct.seat.covered:
-            self.conduct.seat.ready()
+            self.parts.seat.press(event)
         elif everywhere == "menu":
             self.conduct.open_menu(self.mouse)
         elif event.type == pygame.KEYDOWN and not self.explains.hears(event):

@@ -32,7 +32,8 @@ class Seat:
             case "banner":
                 self._parts.banner.show(call_words(state, name), state.to_act)
             case "card" if state.phase in ("activate", "react"):
-                self._parts.seat.show(state.to_act, name, can_replay=can_replay)
+                may_fire = state.phase == "react"
+                self._parts.seat.show(state.to_act, name, may_fire=may_fire, can_replay=can_replay)
             case _:
                 self._parts.banner.dismiss()
 

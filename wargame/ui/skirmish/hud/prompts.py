@@ -23,6 +23,10 @@ BANNER = TextStyle(Type.TITLE.family, 600, 32, spacing=3, upper=True)
 BANNER_S = 1.6
 FADE_S = 0.25
 MARK_UNITS = 30
+HELD_KEYS = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR,
+)  # fmt: skip
 
 
 class Mark(Widget):
@@ -153,7 +157,8 @@ class SeatCard(Panel):
         self._mark = Mark(64)
         self._title = Label("", Type.HERO, across="centre")
         self._words = Label("", Type.BODY, across="centre")
-        self._again = Button(_("Show the last activation"), again, id="seat-again")
+        self._show_again = again
+        self._again = Button(_("Show the last activation"), again, shortcut="S", id="seat-again")
         on = Button(_("Go on"), ready, primary=True, id="seat-ready", least=(180, 0))
         row = Row([Spacer(), self._again, on, Spacer()], gap=12)
         middle = Column([Spacer(), self._mark, self._title, self._words, row, Spacer()], gap=20)
@@ -165,13 +170,24 @@ class SeatCard(Panel):
         target.fill(kit.theme.palette.panel_bottom, self.rect)
         super().draw(kit, target)
 
-    def show(self, side: int, name: str, *, can_replay: bool) -> None:
-        """Ask for a side's player."""
+    def show(self, side: int, name: str, *, may_fire: bool, can_replay: bool) -> None:
+        """Ask for a side's player, who acts or `may_fire` at who moves."""
         self._mark.side = side
         self._title.text, self._title.tone = name, side_tone(side)
-        self._words.text = _("Your activation. Press any key when you are ready.")
+        acts = _("Your activation. Press any key when you are ready.")
+        reacts = _("Your reaction. Press any key when you are ready.")
+        self._words.text = reacts if may_fire else acts
         self._again.visible = can_replay
         self.visible = True
+
+    def press(self, event: pygame.event.Event) -> None:
+        """A key: that of its button, or any other that is more than held with another."""
+        if event.key in HELD_KEYS:
+            return
+        if self._again.visible and self._again.shortcut_matches(event):
+            self._show_again()
+        else:
+            self._ready()
 
     def handle(self, event: pygame.event.Event, host: Host) -> bool:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos):
