@@ -106,6 +106,39 @@ def test_chips_stay_inside_and_make_way(places: list[tuple[int, int]]) -> None:
         assert sum(one.colliderect(other) for other in boxes[:n]) <= max(0, n - 3)
 
 
+@given(
+    st.lists(
+        st.tuples(st.integers(100, 700), st.integers(120, 420), st.sampled_from([-18.0, 18.0])), max_size=4
+    ),
+    st.lists(st.tuples(st.integers(100, 700), st.integers(120, 420)), max_size=5),
+    st.sampled_from([0.8, 1.0, 2.0]),
+)
+def test_chips_hide_no_model_and_go_under_no_panel(
+    spoken_of: list[tuple[int, int, float]], others: list[tuple[int, int]], scale: float
+) -> None:
+    """At any scale: neither the base a chip speaks of, nor one nearby, nor a panel over the table."""
+    pygame.font.init()
+    free, panel = pygame.Rect(80, 80, 660, 460), pygame.Rect(540, 80, 200, 460)
+    chips = [TableChip("4+   50 %", (x, y), lift=lift) for x, y, lift in spoken_of]
+    bodies = [pygame.Rect(x - 16, y - 16, 32, 32) for x, y in [(x, y) for x, y, _l in spoken_of] + others]
+    boxes = [place for _c, place in placed(Kit.at(scale), chips, free, bodies, [panel])]
+    assert len(boxes) == len(chips)
+    for place in boxes:
+        assert not place.colliderect(panel)
+        hidden = sum(place.clip(body).width * place.clip(body).height for body in bodies) / 32**2
+        assert hidden <= 0.1 * len(bodies), (place, bodies)
+
+
+def test_a_chip_of_a_unit_at_the_edge_of_the_view_stays_in_sight() -> None:
+    """However near the camera is: a base that reaches far puts its chip far outside."""
+    pygame.font.init()
+    free = pygame.Rect(80, 80, 660, 460)
+    for edge in ((400, 85), (400, 535), (85, 300), (735, 300)):
+        for lift in (-60.0, 60.0):
+            ((_chip, box),) = placed(Kit.at(2.0), [TableChip("5+", edge, lift=lift)], free)
+            assert free.contains(box)
+
+
 def test_a_chip_far_outside_the_view_is_not_shown() -> None:
     pygame.font.init()
     free = pygame.Rect(80, 80, 660, 460)

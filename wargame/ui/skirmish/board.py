@@ -83,6 +83,8 @@ class Board:
         self.composer = Composer(sitting.desk, self.brush, self._arrived)
         self.camera = Camera(sitting.table_map.size, (0.0, 0.0, 640.0, 480.0))
         self.free = pygame.Rect(0, 0, 640, 480)
+        self.panels: tuple[pygame.Rect, ...] = ()
+        """What lies over the free part: words go under none of it."""
         self.overlay = Overlay()
         self.told: Line | None = None
         """The line of the log whose place is shown."""
@@ -343,7 +345,7 @@ class Board:
         kit = self._stage.kit
         self.playhouse.marks_bases = self._stage.settings.base_patterns
         self.playhouse.shows_effects = self._stage.settings.effects
-        self.playhouse.draw(kit, target, self.camera, self.overlay, self.free, cursor)
+        self.playhouse.draw(kit, target, self.camera, self.overlay, self.free, cursor, self.panels)
 
     def _roll(self, rolls: Sequence[ev.Rolled], words: str, good: bool) -> float:
         """Throw dice in the tray; the same ones of a battle always tumble the same way."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from wargame.games.skirmish.table.plane import Base, Box, Disc
@@ -55,15 +57,22 @@ def damage_chip(figure: Figure, base: Base, camera: Camera) -> TableChip | None:
     """The damage of a model, under its base."""
     if not (figure.minor or figure.critical):
         return None
-    x, y = camera.to_px(figure.at)
     words = _("Immobile") if figure.critical else _("Minor damage")
-    return TableChip(words, (x, y + _side_radius(base) * camera.scale + 16.0), "bad")
+    lift = -_side_radius(base) * camera.scale
+    return TableChip(words, camera.to_px(figure.at), "bad", lift=lift)
 
 
-def overwatch_chip(figure: Figure, base: Base, camera: Camera) -> TableChip:
-    """The eye of a watcher that matters now, in words."""
-    x, y = camera.to_px(figure.at)
-    return TableChip(_("Overwatch"), (x, y - _side_radius(base) * camera.scale - 18.0), "warn", "eye")
+def body_box(base: Base, at: tuple[float, float], facing: float, camera: Camera) -> pygame.Rect:
+    """What a base takes up in the window, px."""
+    across = up = radius_of(base)
+    if isinstance(base, Box):
+        turned = math.radians(facing)
+        c, s = abs(math.cos(turned)), abs(math.sin(turned))
+        across, up = (base.length * c + base.width * s) / 2.0, (base.length * s + base.width * c) / 2.0
+    box = pygame.Rect(0, 0, round(2.0 * across * camera.scale), round(2.0 * up * camera.scale))
+    x, y = camera.to_px(at)
+    box.center = round(x), round(y)
+    return box
 
 
 def _side_radius(base: Base) -> float:

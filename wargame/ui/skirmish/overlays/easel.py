@@ -24,7 +24,8 @@ from wargame.ui.skirmish.worker import AtOnce, Errands
 T = TypeVar("T")
 
 KEPT = 24
-CHIP_GAP_PX = 20.0
+ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
+"""Where on a line its length may be written, in shares of it."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class Overlay:
         before = Camera(camera.size_cm, made_for[1])
         before.pose = made_for[0]
         over = [drawing.moved(_area_along(drawing.area, before, camera)) for drawing in self.over]
-        chips = [replace(chip, at=camera.to_px(before.to_cm(chip.at))) for chip in self.chips]
+        zoom = camera.scale / before.scale
+        chips = [chip.moved(lambda at: camera.to_px(before.to_cm(at)), zoom) for chip in self.chips]
         return replace(self, over=over, chips=chips, moved=True)
 
 
@@ -206,10 +208,15 @@ class Easel:
         self, text: str, at: Point, *, lift_cm: float = 0.0, tone: Tone = "plain", icon: str | None = None
     ) -> None:
         """Words above a place (below it for a negative lift), clear of a base that reaches so far."""
-        x, y = self.camera.to_px(at)
-        gap = CHIP_GAP_PX if lift_cm >= 0.0 else -CHIP_GAP_PX
-        rise = lift_cm * self.camera.scale + gap if lift_cm else 0.0
-        self.overlay.chips.append(TableChip(text, (x, y - rise), tone, icon))
+        lift = lift_cm * self.camera.scale
+        self.overlay.chips.append(TableChip(text, self.camera.to_px(at), tone, icon, lift=lift))
+
+    def chip_along(
+        self, text: str, start: Point, end: Point, tone: Tone = "plain", icon: str | None = None
+    ) -> None:
+        """Words on a line, in its middle or where else on it there is room."""
+        middle, *others = (self.camera.to_px(between(start, end, share)) for share in ALONG)
+        self.overlay.chips.append(TableChip(text, middle, tone, icon, elsewhere=tuple(others)))
 
     def ring_ghost(self, unit: str, at: Point, facing: float, radius: float, *, legal: bool) -> None:
         """A ghost and its dotted ring."""
@@ -219,3 +226,8 @@ class Easel:
     def select(self, model: Model, colour: tuple[int, int, int] = strokes.WHITE) -> None:
         """Arcs about a base."""
         self.draw(strokes.selection(model.at, radius_of(model.base), self.camera, colour))
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point a share of the way from a to b."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -143,10 +143,10 @@ def band_chips(
     chips: list[TableChip] = []
     for n, ((to, needs), spots) in enumerate(zip(bands, places, strict=True)):
         beyond = f"{bands[n + 1][1]}+" if n + 1 < len(bands) else "–"
-        pixels = (camera.to_px(at) for at in spots)
-        seen = next((px for px in pixels if window.collidepoint(px)), None)
-        if seen is not None:
-            chips.append(TableChip(f"{to:g} cm   {needs}+ | {beyond}", seen, "range"))
+        seen = [px for px in (camera.to_px(at) for at in spots) if window.collidepoint(px)]
+        if seen:
+            words = f"{to:g} cm   {needs}+ | {beyond}"
+            chips.append(TableChip(words, seen[0], "range", elsewhere=tuple(seen[1::4])))
     return chips
 
 

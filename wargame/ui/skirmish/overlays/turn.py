@@ -43,7 +43,7 @@ def _selected(easel: Easel, hand: FightingHand, unit: str) -> None:
     if hand.grip is not None:
         compose_grip(easel, hand, hand.grip, radius_of(model.base))
     elif hand.target is not None and easel.stands(hand.target):
-        _aim(easel, hand.shot, model, easel.model(hand.target), locked=hand.locked is not None)
+        _aim(easel, hand, model, easel.model(hand.target))
         if hand.locked is not None and hand.shot is not None and hand.shot.odds is not None:
             compose_reasons(easel, hand.shot.odds.because)
         compose_steps(easel, hand, unit, radius_of(model.base))
@@ -108,7 +108,8 @@ def _targets(easel: Easel, hand: FightingHand, unit: str) -> None:
             easel.chip(_needs(shot.needs), model.at, lift_cm=radius, tone="bad")
 
 
-def _aim(easel: Easel, shot: Shot | None, model: Model, target: Model, *, locked: bool) -> None:
+def _aim(easel: Easel, hand: FightingHand, model: Model, target: Model) -> None:
+    shot, locked = hand.shot, hand.locked is not None
     radius = radius_of(target.base)
     able = shot is not None and shot.refusal is None
     easel.draw(strokes.brackets(target.at, radius, easel.camera, locked=locked, able=able))
@@ -124,7 +125,8 @@ def _aim(easel: Easel, shot: Shot | None, model: Model, target: Model, *, locked
         ),
     )
     _aim_chip(easel, shot, model, target, radius)
-    easel.chip(f"{gap(model, target):.1f} cm", between(model.at, target.at, 0.5))
+    if hand.tape is None:
+        easel.chip_along(f"{gap(model, target):.1f} cm", model.at, target.at)
 
 
 def _aim_chip(easel: Easel, shot: Shot, model: Model, target: Model, radius: float) -> None:
@@ -145,7 +147,7 @@ def compose_tape(easel: Easel, tape: Measure) -> None:
     """The tape and what it measures."""
     start, end, length = _tape_ends(easel, tape)
     easel.draw(strokes.tape_stroke(start, end, easel.camera, easel.window))
-    easel.chip(f"{length:.1f} cm", between(start, end, 0.5), tone="range", icon="tape")
+    easel.chip_along(f"{length:.1f} cm", start, end, tone="range", icon="tape")
 
 
 def _tape_ends(easel: Easel, tape: Measure) -> tuple[Point, Point, float]:
@@ -162,11 +164,6 @@ def _tape_ends(easel: Easel, tape: Measure) -> tuple[Point, Point, float]:
 
 def _base_at(easel: Easel, unit: str | None) -> Model | None:
     return easel.model(unit) if unit is not None and easel.stands(unit) else None
-
-
-def between(a: Point, b: Point, share: float) -> Point:
-    """The point a share of the way from a to b."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _needs(needs: int) -> str:

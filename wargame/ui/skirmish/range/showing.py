@@ -16,7 +16,7 @@ from wargame.ui.skirmish.names import Names
 from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip
-from wargame.ui.skirmish.overlays.easel import CHIP_GAP_PX, Ghost
+from wargame.ui.skirmish.overlays.easel import Ghost
 from wargame.ui.skirmish.range.arranging import Arrangement
 from wargame.ui.skirmish.told import refusal_words
 
@@ -84,6 +84,5 @@ def _ring(board: Board, arrangement: Arrangement, piece: Piece, *, legal: bool) 
 
 
 def _chip_above(board: Board, arrangement: Arrangement, piece: Piece, words: str) -> None:
-    x, y = board.camera.to_px(piece.at)
-    rise = _radius(arrangement, piece) * board.camera.scale + CHIP_GAP_PX
-    board.overlay.chips.append(TableChip(words, (x, y - rise), "bad", "alert"))
+    lift = _radius(arrangement, piece) * board.camera.scale
+    board.overlay.chips.append(TableChip(words, board.camera.to_px(piece.at), "bad", "alert", lift=lift))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -16,7 +16,7 @@ from wargame.ui.relief.minis import Part
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.surfaces import see_through
 from wargame.ui.skirmish.camera import Camera, Point
-from wargame.ui.skirmish.overlays.badges import damage_chip, put_badges, put_mark, radius_of
+from wargame.ui.skirmish.overlays.badges import body_box, damage_chip, put_badges, put_mark, radius_of
 from wargame.ui.skirmish.overlays.chips import put_chips
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.overlays.legend import put_legend
@@ -62,20 +62,23 @@ class Playhouse:
         overlay: Overlay,
         free: pygame.Rect,
         cursor: Point | None,
+        panels: tuple[pygame.Rect, ...] = (),
     ) -> None:
-        """Draw everything below the panels; chips stay inside `free`."""
+        """Draw everything below the panels; chips stay inside `free` and under none of its panels."""
         window = target.get_rect()
         self.miniatures.wear(kit.theme.armies)
         if self.miniatures.cold:
             self.miniatures.warm(self.standing(), self.tabletop.light_at, camera.scale)
         content = self._content(overlay, cursor)
-        shown = (content, camera.pose, camera.view, overlay, kit, free.size, window.size)
+        spots = tuple(tuple(panel) for panel in panels)
+        shown = (content, camera.pose, camera.view, overlay, kit, free.size, window.size, spots)
         repeated = shown == self._shown and not self.tableau.effects
         if repeated and self._whole is not None:
             target.blit(self._whole, (0, 0))
             return
         self._put_table(kit, target, camera, overlay, content)
-        self._put_over(kit, target, camera, overlay, free)
+        self._put_over(kit, target, camera, overlay)
+        self._put_words(kit, target, camera, overlay, free, panels)
         # one that is seen again will be seen often, and one moved along until the next is made
         waits = overlay.moved and not camera.moving
         self._whole = self._copied(target) if repeated or waits else None
@@ -143,10 +146,8 @@ class Playhouse:
         if not moves:
             self._after.show(target, camera, table, content, self._putting(kit, camera, overlay, content))
 
-    def _put_over(
-        self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, free: pygame.Rect
-    ) -> None:
-        """What lies over the models: what passes, the lamp, lines and words."""
+    def _put_over(self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+        """What lies over the models: what passes, the lamp, lines and badges."""
         for effect in self.tableau.effects if self.shows_effects else ():
             if effect.kind == "turret":
                 self._put_flying_turret(target, effect, camera)
@@ -161,7 +162,11 @@ class Playhouse:
             self._dim_but(kit, target, camera, overlay)
         for drawing in overlay.over:
             drawing.put(target)
-        self._put_badges(kit, target, camera, overlay, free)
+        for figure in self._figures(overlay):
+            base = self._profile(figure.kind).base
+            put_badges(kit, target, figure, base, camera)
+            if self.marks_bases:
+                put_mark(kit, target, figure, base, camera)
 
     def unit_at(self, px: tuple[float, float], camera: Camera) -> str | None:
         """The model under a window place; the nearest base when several are near."""
@@ -306,21 +311,30 @@ class Playhouse:
         for ghost in overlay.ghosts if self.miniatures.at_hand else ():
             self._put_ghost(target, ghost, camera)
 
-    def _put_badges(
-        self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay, free: pygame.Rect
+    def _put_words(
+        self,
+        kit: Kit,
+        target: pygame.Surface,
+        camera: Camera,
+        overlay: Overlay,
+        free: pygame.Rect,
+        panels: Sequence[pygame.Rect],
     ) -> None:
-        chips = list(overlay.chips)
-        for figure in self._figures(overlay):
-            base = self._profile(figure.kind).base
-            put_badges(kit, target, figure, base, camera)
-            if self.marks_bases:
-                put_mark(kit, target, figure, base, camera)
-            chip = damage_chip(figure, base, camera)
-            if chip is not None:
-                chips.append(chip)
+        """Damage, what the overlay says and its legend; the damage stays nearest to its model."""
+        figures = self._figures(overlay)
+        damage = [damage_chip(figure, self._profile(figure.kind).base, camera) for figure in figures]
+        chips = [*(chip for chip in damage if chip is not None), *overlay.chips]
         if overlay.legend is not None:
             free = put_legend(kit, target, overlay.legend, free)
-        put_chips(kit, target, chips, free)
+        if chips:
+            put_chips(kit, target, chips, free, self._bodies(overlay, camera, free), panels)
+
+    def _bodies(self, overlay: Overlay, camera: Camera, free: pygame.Rect) -> list[pygame.Rect]:
+        """What models and ghosts take up in the free part of the window, px."""
+        places = [(f.kind, f.at, f.facing) for f in self._figures(overlay)]
+        places += [(self.tableau.army[g.unit][0], g.at, g.facing) for g in overlay.ghosts]
+        boxes = (body_box(self._profile(kind).base, at, facing, camera) for kind, at, facing in places)
+        return [box for box in boxes if box.colliderect(free)]
 
 
 def _figurine(figure: Figure, part: Part) -> Figurine:

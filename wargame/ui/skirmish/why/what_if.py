@@ -33,7 +33,6 @@ from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel, Overlay, Shelf
 from wargame.ui.skirmish.overlays.reasons import compose_reasons
-from wargame.ui.skirmish.overlays.turn import between
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.why.panel import WhyBody
@@ -297,7 +296,7 @@ class WhatIfScene(Scene):
         )
         compose_reasons(easel, seen.because)
         easel.draw(strokes.brackets(to, radius, self.camera, locked=True, able=not answer.sheet.refusal))
-        easel.chip(f"{seen.distance:.1f} cm", between(at, to, 0.5))
+        easel.chip_along(f"{seen.distance:.1f} cm", at, to)
         words = answer.sheet.refusal or _("{chance} to hit").format(chance=percent(float(answer.sheet.hit)))
         tone, icon = ("bad", "eye_off") if answer.sheet.refusal else ("good", "target")
         easel.chip(words, to, lift_cm=radius, tone=tone, icon=icon)  # type: ignore[arg-type]
