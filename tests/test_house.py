@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import functools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -35,30 +37,53 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+class Look(NamedTuple):
+    """What is asked of a file, read from it once; trees of all files together would fill the memory."""
+
+    imports: tuple[tuple[str, bool], ...]
+    """Full names, and whether each is loaded together with the file."""
+    docstring: bool
+    global_statement: bool
+    work_when_loaded: str
+    """What it does besides importing and defining; empty when nothing."""
+
+
+@functools.cache
+def look(path: Path) -> Look:
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    inside = list(statements(tree))
+    return Look(
+        tuple((name, top) for node, top in inside for name in imported(path, node)),
+        ast.get_docstring(tree) is not None,
+        any(isinstance(node, ast.Global) for node, _ in inside),
+        next((f"{path}:{node.lineno}" for node in tree.body if works(node)), ""),
+    )
 
 
 def imports(path: Path, *, load_time_only: bool = False) -> Iterator[str]:
     """Every module a file imports, as full names."""
-    for node, top in walk_with_depth(tree_of(path)):
-        if load_time_only and not top:
-            continue
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} has a relative import"
-            assert node.module is not None
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    return (name for name, top in look(path).imports if top or not load_time_only)
 
 
-def walk_with_depth(tree: ast.AST, top: bool = True) -> Iterator[tuple[ast.AST, bool]]:
+def imported(path: Path, node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert node.level == 0, f"{path} has a relative import"
+        assert node.module is not None
+        yield node.module
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def statements(tree: ast.AST, top: bool = True) -> Iterator[tuple[ast.AST, bool]]:
+    """All but expressions (in which nothing is imported), each with whether it is run when loaded."""
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):
+            continue
         yield node, top
-        inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         typing_only = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        yield from walk_with_depth(node, top and not inside and not typing_only)
+        yield from statements(node, top and not inside and not typing_only)
 
 
 def under(module: str, *rooms: str) -> bool:
@@ -199,26 +224,27 @@ ALLOWED_AT_TOP = (
 )
 
 
+def works(node: ast.stmt) -> bool:
+    """Whether a statement at the top of a file does more than import, define and say what it is."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return False
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test) not in ("TYPE_CHECKING", "__name__ == '__main__'")
+    return not isinstance(node, ALLOWED_AT_TOP)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_modules_do_no_work_when_loaded(path: Path) -> None:
-    for node in tree_of(path).body:
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            continue
-        if isinstance(node, ast.If):
-            condition = ast.unparse(node.test)
-            assert condition in ("TYPE_CHECKING", "__name__ == '__main__'"), f"{path}:{node.lineno}"
-            continue
-        assert isinstance(node, ALLOWED_AT_TOP), f"{path}:{node.lineno} does work when loaded"
+    assert not look(path).work_when_loaded
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_no_global_statement(path: Path) -> None:
-    assert not [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Global)]
+    assert not look(path).global_statement
 
 
 def test_every_module_says_what_it_is() -> None:
-    bare = [str(path) for path in FILES if ast.get_docstring(tree_of(path)) is None]
-    assert not bare
+    assert not [str(path) for path in FILES if not look(path).docstring]
 
 
 def test_top_level_is_exactly_the_plan() -> None:
