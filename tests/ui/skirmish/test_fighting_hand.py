@@ -158,7 +158,19 @@ def test_space_asks_when_something_useful_is_left(hand: FightingHand, table: Tab
     hand.take(Pick("A1"))
     assert hand.take(Verb("end")) == (AskToEnd("A1"),)
     table.chances = {}
+    assert hand.take(Verb("end")) == (AskToEnd("A1", can_fire=False),)
+    table.state = a_state(active_unit="A1")
     assert hand.take(Verb("end")) == (Submit(End("A1")),)
+    table.state = a_state()
+    table.refused[Move] = Refusal(rule="damage.critical", template="Immobile.")
+    assert hand.take(Verb("end")) == (Submit(End("A1")),)
+
+
+def test_space_asks_while_the_shots_are_not_known_yet(hand: FightingHand, table: Table) -> None:
+    hand.take(Pick("A1"))
+    table.state = a_state(active_unit="A1")
+    table.shots = lambda unit: None  # type: ignore[assignment,method-assign]
+    assert hand.take(Verb("end")) == (AskToEnd("A1"),)
 
 
 def test_overwatch_and_undo(hand: FightingHand) -> None:

@@ -63,11 +63,11 @@ class BattleScene(Scene):
             stage, self.sitting, self.controller, self.board, self.parts, self._keeper,
             new_moment=self._new_moment, refresh=self.refresh,
         )  # fmt: skip
-        names, submit = self.sitting.names, self.conduct.submit
         self.explains = Explainer(
             stage, self.sitting, self._gallery, self.controller, self.board, self.conduct
         )
-        self.conduct.menu = self.menus(stage, self.match, names, self.doors, submit, self.explains.open_rule)
+        submit, rules = self.conduct.submit, self.explains.open_rule
+        self.conduct.menu = self.menus(stage, self.sitting, self.doors, submit, rules, self.ended)
         self.mouse = Mouse(
             self.board.camera, self.board.unit_at, self._may_drag, self._pans, self.board.spot_of
         )

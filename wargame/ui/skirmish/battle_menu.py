@@ -12,7 +12,7 @@ from wargame.ui.shell.scenes import Choice, Stage
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.names import Names
+from wargame.ui.skirmish.sitting import Sitting
 
 Submit = Callable[[Action], object]
 
@@ -23,18 +23,23 @@ class BattleMenu:
     def __init__(
         self,
         stage: Stage,
-        match: Match,
-        names: Names,
+        sitting: Sitting,
         doors: Doors,
         submit: Submit,
         rules: Callable[[], object],
+        result: Callable[[], object],
     ) -> None:
         self._stage = stage
-        self._match = match
-        self._names = names
+        self._sitting = sitting
+        self._names = sitting.names
         self._doors = doors
         self._submit = submit
         self._rules = rules
+        self._show_result = result
+
+    @property
+    def _match(self) -> Match:
+        return self._sitting.match
 
     def open(self) -> None:
         """Show the menu."""
@@ -49,6 +54,7 @@ class BattleMenu:
         ]
         if over:
             entries = [entry for entry in entries if entry[0] not in ("menu-draw", "menu-concede")]
+            entries.insert(0, ("menu-result", _("The result"), "t", self._show_result))
         buttons = [
             Button(title, self._closing(then), shortcut=letter, id=id_)
             for id_, title, letter, then in entries
@@ -57,12 +63,13 @@ class BattleMenu:
         resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
         self._stage.dialog(_("Battle"), words, [resume], Column(buttons, gap=8), width=400)
 
-    def ask_end(self, unit: str) -> None:
-        """Ask before ending an activation with a shot left."""
-        words = _("{unit} can still fire. End its activation?").format(unit=self._names.unit(unit))
+    def ask_end(self, unit: str, *, can_fire: bool) -> None:
+        """Ask before ending an activation with a shot left, or one in which nothing was done."""
+        fires = _("{unit} can still fire. End its activation?")
+        acts = _("{unit} has neither moved nor fired. End its activation?")
         self._stage.dialog(
             _("End the activation"),
-            words,
+            (fires if can_fire else acts).format(unit=self._names.unit(unit)),
             [
                 Choice(_("Go on"), safe=True, id="end-no"),
                 Choice(_("End"), lambda: self._submit(End(unit)), primary=True, shortcut="E", id="end-yes"),

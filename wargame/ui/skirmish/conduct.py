@@ -268,8 +268,8 @@ class Conduct:
                     self.autoplay.place_rest(side)
                 case OpenMenu() if self.menu is not None:
                     self.menu.open()
-                case AskToEnd(unit) if self.menu is not None:
-                    self.menu.ask_end(unit)
+                case AskToEnd(unit, can_fire) if self.menu is not None:
+                    self.menu.ask_end(unit, can_fire=can_fire)
 
     def _take_back(self) -> None:
         # at once: the history gets shorter, so nobody may read it meanwhile

@@ -227,8 +227,9 @@ class LessonMenu(BattleMenu):
         resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
         self._stage.dialog(_("Lesson"), words, [resume], Column(buttons, gap=8), width=400)
 
-    def ask_end(self, unit: str) -> None:
+    def ask_end(self, unit: str, *, can_fire: bool) -> None:
         """End it: in a lesson it can be taken back."""
+        del can_fire
         self._submit(End(unit))
 
     def ask_draw(self, why: str = "") -> None:

@@ -33,6 +33,7 @@ from wargame.ui.skirmish.hands.intents import (
     Turn,
     Verb,
 )
+from wargame.ui.skirmish.hands.leftover import left_to_do
 from wargame.ui.skirmish.hands.offers import taken_offer
 
 Mode = Literal["idle", "selected", "planning", "aiming", "measuring"]
@@ -318,12 +319,8 @@ class FightingHand:
         action = End(unit)
         if (refusal := self.facts.refusal(action)) is not None:
             return (Tell(refusal),)
-        asks = self.habits.asks_before_end and self._something_left(unit)
-        return (AskToEnd(unit),) if asks else (Submit(action),)
-
-    def _something_left(self, unit: str) -> bool:
-        """Whether the unit could still hit somebody."""
-        return any(shot.refusal is None and shot.chance > 0.0 for shot in self.facts.shots(unit) or ())
+        left = left_to_do(self.facts, self._unit(unit)) if self.habits.asks_before_end else "nothing"
+        return (Submit(action),) if left == "nothing" else (AskToEnd(unit, left == "fire"),)
 
     def _step_unit(self, step: int) -> tuple[Effect, ...]:
         able = self.able_units()

@@ -175,9 +175,10 @@ class LookAt:
 
 @dataclass(frozen=True, slots=True)
 class AskToEnd:
-    """Ask before ending an activation with something useful left."""
+    """Ask before ending an activation with something useful left: a shot, or all of it."""
 
     unit: str
+    can_fire: bool = True
 
 
 @dataclass(frozen=True, slots=True)
