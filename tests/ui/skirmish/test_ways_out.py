@@ -1,4 +1,4 @@
-"""The end of a battle and its menu: every way on is there, by button and by letter, and back to the result."""
+"""The end of a battle and its menu: every way on by its letter, and back to the result."""
 
 from __future__ import annotations
 
