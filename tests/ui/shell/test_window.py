@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tests.ui.headless import RootScene
 from wargame.ui.shell.director import Director
 from wargame.ui.shell.faults import reports_dir
+from wargame.ui.shell.pictures import pictures_dir
 from wargame.ui.shell.scenes import Choice, Quit, Scene, Stage
 from wargame.ui.shell.widgets.layout import Stack
 from wargame.ui.shell.window import Window, WindowOptions
@@ -106,3 +108,40 @@ def test_a_scene_hears_that_the_window_is_in_front_again_and_what_is_dropped(win
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     window.step(director)
     assert any(event.type == pygame.WINDOWFOCUSGAINED for event in scene.left_over)
+
+
+def test_the_picture_key_saves_what_is_shown_and_says_where(window: Window) -> None:
+    assert keys_heard(window, (DOWN, pygame.K_F12), (UP, pygame.K_F12)) == []
+    (file,) = pictures_dir().glob("*.png")
+    assert pygame.image.load(file).get_size() == window.stage.size
+    assert str(file) in window.stage.toasts[-1].words
+
+
+@pytest.mark.parametrize("limit", [30, 120])
+def test_a_moving_scene_is_drawn_no_more_often_than_the_setting_says(
+    window: Window, limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Moving(RootScene):
+        animating = True
+
+    window.stage.settings_store.change(frame_limit=limit)
+    director = Director(window.stage, Moving(Stack([])))
+    asked: list[int] = []
+    clock = SimpleNamespace(tick=asked.append)
+    monkeypatch.setattr(window, "_clock", clock)
+    for _ in range(3):
+        window.step(director)
+    assert asked == [limit] * 3
+
+
+def test_a_scene_at_rest_is_not_drawn_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    director = Director(window.stage, RootScene(Stack([])))
+    for _ in range(3):
+        window.step(director)
+    pygame.event.clear()
+    flips: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    monkeypatch.setattr("wargame.ui.shell.window.IDLE_S", 0.002)
+    for _ in range(5):
+        window.step(director)
+    assert flips == []
