@@ -13,6 +13,7 @@ from tests.ui.skirmish.test_battle_scene import hand_of
 from tests.ui.skirmish.test_fresh_seat import a_shot, somebody_can_fire
 from wargame.engine.match import Match
 from wargame.games.skirmish.actions import Overwatch
+from wargame.ui.skirmish.theatre.tableau import Effect
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +124,24 @@ def test_dice_tumble_are_shown_at_once_or_just_lie(settings: Any, share: float, 
         assert moved
     else:
         assert not moved
+
+
+def test_marks_under_the_bases_and_effects_are_drawn_when_they_are_on(match: Match, tmp_path: Path) -> None:
+    play = shown(match, tmp_path)
+    effect = Effect("smoke", SPOT, age_s=0.4, life_s=2.0, weight=2.0)
+    store, tableau = play.desk.stage.settings_store, play.scene.board.tableau
+
+    def picture(**settings: bool) -> bytes:
+        store.change(**settings)
+        play.scene.refresh()
+        return play.picture()
+
+    plain = picture(base_patterns=False)
+    assert picture(base_patterns=True) != plain
+    assert picture(base_patterns=False) == plain
+    tableau.effects = [effect]
+    assert picture(effects=False) == plain
+    assert picture(effects=True) != plain
 
 
 def test_a_colour_blind_set_is_worn_at_once(match: Match, tmp_path: Path) -> None:

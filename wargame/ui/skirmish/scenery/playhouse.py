@@ -71,7 +71,8 @@ class Playhouse:
             self.miniatures.warm(self.standing(), self.tabletop.light_at, camera.scale)
         content = self._content(overlay, cursor)
         spots = tuple(tuple(panel) for panel in panels)
-        shown = (content, camera.pose, camera.view, overlay, kit, free.size, window.size, spots)
+        looks = kit, self.marks_bases
+        shown = (content, camera.pose, camera.view, overlay, looks, free.size, window.size, spots)
         repeated = shown == self._shown and not self.tableau.effects
         if repeated and self._whole is not None:
             target.blit(self._whole, (0, 0))
