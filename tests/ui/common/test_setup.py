@@ -322,3 +322,32 @@ def test_a_new_battle_after_a_battle_is_kept_beside_it() -> None:
     press(desk, "new-battle")
     press(desk, "start")
     assert set(lobby.store.names()) == {"The dale", "The dale 2"}
+
+
+# -- what stands where -----------------------------------------------------------------------
+
+
+def test_two_sides_of_one_name_are_told_beside_both_names_and_cannot_start() -> None:
+    desk = page(last_names=("Ann", "Bo"))
+    retype(desk, "name-1", "ann")
+    for n in (0, 1):
+        assert desk.find(f"name-problem-{n}").text == "Both sides are called Ann."
+    assert not desk.find("start").enabled
+    retype(desk, "name-1", "Bo")
+    assert not shows(desk, "name-problem-0")
+    assert desk.find("start").enabled
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)], ids=str)
+def test_the_cards_use_the_room_they_have_and_their_pictures_are_alike(size: tuple[int, int]) -> None:
+    """With as many tables as ship: all are seen at once in a large window, and scrolled in a small one."""
+    screens = RoadScreens()
+    screens.roads = {f"road-{n}": f"Road {n}" for n in range(10)}
+    desk = page(a_lobby(screens), size)
+    shelf = desk.find("maps")
+    cards = [widget for widget in shelf.walk() if widget.kind == "card"]
+    pictures = [widget.rect.size for widget in shelf.walk() if widget.kind == "picture"]
+    assert len(set(pictures)) == 1
+    assert len(cards) == 11
+    lowest = max(card.rect.bottom for card in cards)
+    assert lowest >= shelf.rect.bottom - 0.13 * shelf.rect.height

@@ -67,6 +67,9 @@ class Unpainted(SkirmishScreens):
     def table_view(self, map_name: str, longest_px: int, rules: Any, armies: Any = None) -> TableView:
         return RoadScreens().table_view(map_name, 100, rules, armies)
 
+    def force_picture(self, counts: Any, side: int, size_px: tuple[int, int], armies: Any) -> Any:
+        return RoadScreens().force_picture(counts, side, size_px, armies)
+
     def made_entry(self, map_name: str) -> MapEntry:
         notes = "Made by chance from seed 18446744073709551615: industrial, normal, mirrored."
         return MapEntry(map_name, "Charcoal burners' crossroads", (40.0, 40.0), "cobbles", notes)

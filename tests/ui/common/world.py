@@ -131,6 +131,9 @@ class RoadScreens:
     def force_words(self, counts: Mapping[str, int]) -> str:
         return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
 
+    def force_picture(self, counts: Any, side: int, size_px: tuple[int, int], armies: Any) -> pygame.Surface:
+        return painted(size_px)
+
     def forces(self) -> Sequence[ForceChoice]:
         return [
             ForceChoice("few", "Few", {"runner": 2}),

@@ -24,13 +24,17 @@ from wargame.ui.shell.theme import Army
 
 @dataclass(frozen=True)
 class MapEntry:
-    """A table to choose: its name for the rules, what it is called, its size in cm, its style in a word."""
+    """A table to choose: its name for the rules, what it is called, its size in cm, its style in a word.
+
+    `notes` and `holds` (what stands on it) are finished words.
+    """
 
     name: str
     title: str
     size: tuple[float, float]
     style: str = ""
     notes: str = ""
+    holds: str = ""
 
 
 @dataclass(frozen=True)
@@ -214,6 +218,11 @@ class GameScreens(Protocol):
 
     def force_words(self, counts: Mapping[str, int]) -> str:
         """A force in words: "5 soldiers, 1 tank"."""
+
+    def force_picture(
+        self, counts: Mapping[str, int], side: int, size_px: tuple[int, int], armies: tuple[Army, Army]
+    ) -> pygame.Surface:
+        """A side's force as it will stand on the table, in a picture of this size in px. Slow."""
 
     def forces(self) -> Sequence[ForceChoice]:
         """The ready-made forces."""

@@ -10,6 +10,8 @@ import pygame
 
 from wargame.ui.common.game_screens import GameScreens, TableWish
 from wargame.ui.common.layouts import WideOrNarrow
+from wargame.ui.common.map_shelf import map_card
+from wargame.ui.common.pictures import CoverPicture
 from wargame.ui.shell.scenes import Choice, Stage
 from wargame.ui.shell.tasks import Task
 from wargame.ui.shell.theme import Type
@@ -19,7 +21,7 @@ from wargame.ui.shell.widgets.cards import Card
 from wargame.ui.shell.widgets.field import TextField
 from wargame.ui.shell.widgets.layout import Column, Grid, Row, Stack
 from wargame.ui.shell.widgets.menu import Dropdown
-from wargame.ui.shell.widgets.text import Icon, Label, Picture
+from wargame.ui.shell.widgets.text import Icon, Label
 from wargame.ui.shell.words import _
 
 RANDOM = "made-by-chance"
@@ -46,7 +48,8 @@ class MadeTable:
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self.wishes = {wish.id: _known(wish, kept.get(wish.id)) for wish in self.offers}
         self._typed: tuple[TextField, Task] | None = None
-        self._picture = Picture(None)
+        self._picture = CoverPicture()
+        self._dice = Icon("dice")
         self._under = Label("", Type.SMALL, "dim", wrap=True)
 
     @property
@@ -60,19 +63,19 @@ class MadeTable:
 
     # -- the card ------------------------------------------------------------------------
 
-    def card(self, picture: tuple[float, float]) -> Card:
+    def card(self) -> Card:
         """The card among those of the tables that lie ready; dice until its table has been seen."""
         seen = self._picture.surface
-        self._picture = Picture(seen, picture)
-        dice = Icon("dice", 44, "dim", align=("centre", "centre"))
-        words = Label(_("Random"), Type.SMALL_MEDIUM, wrap=True, most_lines=3)
+        self._picture = CoverPicture()
+        self._picture.surface = seen
+        self._dice = Icon("dice", 44, "dim", align=("centre", "centre"), visible=seen is None)
         self._under = Label(self._seed_words(), Type.SMALL, "dim", wrap=True, most_lines=3)
-        parts: list[Widget] = [Stack([dice, self._picture]), words, self._under]
-        return Card(Column(parts, gap=2), RANDOM, _("Random"), padding=6, id="map-random")
+        return map_card(Stack([self._picture, self._dice]), _("Random"), self._under, RANDOM, "map-random")
 
     def show(self, surface: pygame.Surface | None) -> None:
         """The picture on the card; None: the dice."""
         self._picture.surface = surface
+        self._dice.visible = surface is None
         self._stage.redraw()
 
     def _seed_words(self) -> str:

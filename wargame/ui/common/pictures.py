@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, Unpack
+from typing import Any, NamedTuple, Protocol, Unpack
 
 import pygame
 
 from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.tasks import Progress, Task
-from wargame.ui.shell.widgets.base import Common
+from wargame.ui.shell.widgets.base import Common, Widget
 from wargame.ui.shell.widgets.text import Picture
 
 Make = Callable[[], pygame.Surface]
+ASK_AGAIN = 1.25
+"""How many times larger than it was asked for a picture is shown before it is asked for again."""
+
+
+class Shown(Protocol):
+    """What a picture can be put into."""
+
+    surface: pygame.Surface | None
 
 
 class LatePicture(Picture):
@@ -32,6 +41,72 @@ class LatePicture(Picture):
         super().draw(kit, target)
 
 
+class CoverPicture(Widget):
+    """A picture that fills the whole of its box, what is too much cut off evenly.
+
+    It asks for its surface by the size in px it is shown at, and again when that has grown.
+    `shape` is the height it wants for its width.
+    """
+
+    kind = "picture"
+    solid = False
+
+    def __init__(
+        self,
+        ask: Callable[[CoverPicture, tuple[int, int]], object] | None = None,
+        width: float = 112,
+        shape: float = 0.8,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self._ask = ask
+        self.width = width
+        self.shape = shape
+        self._asked = (0, 0)
+        self._surface: pygame.Surface | None = None
+        self._cut: tuple[tuple[int, int], pygame.Surface] | None = None
+
+    @property
+    def surface(self) -> pygame.Surface | None:
+        """The picture shown; None: none yet."""
+        return self._surface
+
+    @surface.setter
+    def surface(self, value: pygame.Surface | None) -> None:
+        self._surface, self._cut = value, None
+        self.touch()
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        wide = kit.px(self.width) if width is None else width
+        return wide, round(wide * self.shape)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        if 0 in self.rect.size:
+            return
+        if self._ask is not None and any(
+            now > ASK_AGAIN * asked for now, asked in zip(self.rect.size, self._asked, strict=True)
+        ):
+            self._asked = self.rect.size
+            self._ask(self, self.rect.size)
+        if self._surface is None:
+            kit.painter.put_plate(target, self.rect, Plates.WELL)
+            return
+        if self._cut is None or self._cut[0] != self.rect.size:
+            self._cut = self.rect.size, covering(self._surface, self.rect.size)
+        target.blit(self._cut[1], self.rect)
+
+
+def covering(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The middle of a picture, in proportion, as large as `size` px."""
+    wide, tall = surface.get_size()
+    share = max(size[0] / wide, size[1] / tall)
+    part = pygame.Rect(
+        0, 0, min(wide, max(1, round(size[0] / share))), min(tall, max(1, round(size[1] / share)))
+    )
+    part.center = wide // 2, tall // 2
+    return pygame.transform.smoothscale(surface.subsurface(part.clip(surface.get_rect())), size)
+
+
 class _Wish(NamedTuple):
     key: Hashable
     make: Callable[[], Any]
@@ -46,7 +121,7 @@ class PictureQueue:
         self._waiting: list[_Wish] = []
         self._task: Task | None = None
 
-    def bring(self, picture: Picture, make: Make, *, first: bool = False) -> None:
+    def bring(self, picture: Shown, make: Make, *, first: bool = False) -> None:
         """Have `make` called and its surface shown in `picture`; before all others if `first`.
 
         A newer wish for the same picture replaces the older one; what fails stays empty.

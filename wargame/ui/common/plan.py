@@ -80,6 +80,12 @@ class BattlePlan:
         south, north = self.sides
         return replace(self, sides=(north, south))
 
+    @property
+    def shared_name(self) -> str:
+        """The name both sides have; empty when each has its own."""
+        one, other = (side.name for side in self.sides)
+        return one if one and one.casefold() == other.casefold() else ""
+
     def parameters(self) -> dict[str, Any]:
         """The parameters of `battle.new`, the seed left out."""
         sides = [side.parameters() for side in self.sides]

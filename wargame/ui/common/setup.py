@@ -14,7 +14,8 @@ from wargame.ui.common.game_screens import MapEntry, Problem, TableView
 from wargame.ui.common.house_rules import HouseRulesDrawer
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.made_table import RANDOM, MadeTable
-from wargame.ui.common.pictures import LatePicture, PictureQueue
+from wargame.ui.common.map_shelf import MapShelf, entry_card, size_words
+from wargame.ui.common.pictures import CoverPicture, PictureQueue
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.setup_page import TableFrame, ThreeColumns
 from wargame.ui.common.side_panel import SidePanel
@@ -24,14 +25,11 @@ from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.cards import Card, CardGrid
-from wargame.ui.shell.widgets.layout import Column, Panel, Row, Stack
+from wargame.ui.shell.widgets.layout import Column, Inset, Panel, Row, Stack
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Icon, Label
 from wargame.ui.shell.words import _, inside, n_
 
-CARD_PICTURE = (112, 84)
-CARD_WIDTH = 116
 QUICK_PX = 640
 BACKDROP_DIM = 0.55
 
@@ -44,9 +42,11 @@ class SetupScene(Scene):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__()
         self._lobby = lobby
-        self._frame = TableFrame(stretch=1, id="table")
-        self._title = Label("", Type.TITLE, wrap=True, most_lines=2)
-        self._notes = Label("", Type.BODY, "dim", wrap=True, most_lines=3, tooltip=" ", id="notes")
+        self._frame = TableFrame(id="table")
+        self._title = Label("", Type.TITLE, wrap=True, most_lines=2, stretch=1)
+        self._size = Label("", Type.BODY, "dim", align=("end", "centre"))
+        self._notes = Label("", Type.BODY, wrap=True, most_lines=2, tooltip=" ", id="notes")
+        self._holds = Label("", Type.SMALL, "dim", wrap=True, most_lines=2, tooltip=" ", id="notes-holds")
         self._plan = BattlePlan.empty()
         self._shown: object = None
         self._sides: list[SidePanel] = []
@@ -60,8 +60,9 @@ class SetupScene(Scene):
         if self._lobby.screens.maps().entries:
             self._open()
         else:
-            words = Label(_("Reading the tables …"), Type.BODY, "dim", align=("centre", "centre"))
-            self.root = Stack([words])
+            icon = Icon("hourglass", 22, "brass", align=("centre", "centre"))
+            words = Label(_("Reading the tables …"), Type.BODY_MEDIUM, align=("centre", "centre"))
+            self.root = Stack([Panel(Row([icon, words], gap=12), align=("centre", "centre"))])
         stage.tasks.thread(self._look_for_maps, then=self._maps_came)
 
     def stop(self) -> None:
@@ -114,21 +115,24 @@ class SetupScene(Scene):
     def _show(self) -> None:
         self._maps_column = self._left()
         self._wishes = self._made.controls(visible=self._is_made)
-        self._middle = Panel(Column([self._title, self._wishes, self._frame, self._notes], gap=10))
+        head = Row([self._title, self._size], gap=12)
+        self._if_tall = Column([self._holds])
+        words = Column([self._notes, self._if_tall], gap=2)
+        self._middle = Panel(Column([head, self._wishes, self._frame, words], gap=10))
         self._show_sides()
 
     def _show_sides(self) -> None:
-        self.root = ThreeColumns(self._maps_column, self._middle, self._right())
+        self.root = ThreeColumns(self._maps_column, self._middle, self._right(), self._size, self._if_tall)
 
     def _left(self) -> Widget:
         last, maps = self.stage.settings.last_map, self._lobby.screens.maps()
         entries = sorted(maps.entries, key=lambda entry: entry.name != last)
-        cards = [self._card(entry) for entry in entries]
+        cards = [entry_card(entry, partial(self._bring_thumbnail, entry.name)) for entry in entries]
         if self._made.offers:
-            cards.insert(0 if self._is_made else 1, self._made.card(CARD_PICTURE))
-        grid = CardGrid(cards, self._choose_map, cell_width=CARD_WIDTH, stretch=1, id="maps")
+            cards.insert(0 if self._is_made else 1, self._made.card())
+        grid = MapShelf(cards, self._choose_map, stretch=1, id="maps")
         grid.select(RANDOM if self._is_made else self._plan.map_name)
-        parts: list[Widget] = [Label(_("Table"), Type.HEADING), grid]
+        parts: list[Widget] = [Inset(Label(_("Table"), Type.HEADING), 4, 0), grid]
         if maps.broken:
             parts.append(self._broken_button(len(maps.broken)))
         return Panel(Column(parts, gap=10), padding=14)
@@ -145,29 +149,26 @@ class SetupScene(Scene):
             id="broken",
         )
 
-    def _card(self, entry: MapEntry) -> Card:
-        size = (self.stage.kit.px(CARD_PICTURE[0]), self.stage.kit.px(CARD_PICTURE[1]))
-        thumbnail = partial(self._lobby.screens.thumbnail, entry.name, size)
-        picture = LatePicture(CARD_PICTURE, lambda picture: self._pictures.bring(picture, thumbnail))
-        words = [
-            Label(entry.title, Type.SMALL_MEDIUM, wrap=True, most_lines=3),
-            Label(size_words(entry), Type.SMALL, "dim", wrap=True),
-        ]
-        return Card(
-            Column([picture, *words], gap=2), entry.name, entry.title, padding=6, id=f"map-{entry.name}"
-        )
+    def _bring_thumbnail(self, name: str, picture: CoverPicture, size: tuple[int, int]) -> None:
+        side = max(size) + max(size) // 4
+        self._pictures.bring(picture, partial(self._lobby.screens.thumbnail, name, (side, side)))
 
     def _right(self) -> Widget:
         self._house = Button("", self._open_house, shortcut="H", icon="gear", id="house-rules")
         self._why = Label("", Type.BODY_MEDIUM, "bad", wrap=True, id="problem", stretch=1)
-        self._why_row = Row([Icon("warning", 18, "bad", align=("centre", "start")), self._why], gap=8)
+        icon = Icon("warning", 18, "bad", align=("centre", "start"))
+        self._why_row = Row([icon, self._why], gap=8, visible=False)
         self._start = Button(
             _("Start"), self._begin, shortcut="S", primary=True, height=48, stretch=1, id="start"
         )
         self._sides = [
-            SidePanel(self._lobby.screens, self._plan, n, self.stage, self._side_changed) for n in (0, 1)
+            SidePanel(self._lobby.screens, self._plan, n, self.stage, self._pictures, self._side_changed)
+            for n in (0, 1)
         ]
-        swap = Button(_("Swap seats"), self._swap, shortcut="w", quiet=True, height=34, id="swap")
+        swap = Button(
+            _("Swap seats"), self._swap, shortcut="w", icon="swap", style=Type.LABEL, height=34, id="swap",
+            align=("centre", "fill"),
+        )  # fmt: skip
         sides = ScrollView(Column([self._sides[1], swap, self._sides[0]], gap=8), stretch=1, id="sides")
         foot = Row([Button(_("Back"), Pop, shortcut="k", height=48, id="back"), self._start], gap=10)
         return Panel(Column([sides, self._house, self._why_row, foot], gap=10), padding=14)
@@ -201,6 +202,8 @@ class SetupScene(Scene):
         """Show the plan and look beside the main loop whether it can be played."""
         self._plan = plan
         self._tell_table()
+        for side in self._sides:
+            side.name_problem = self._name_words()
         self._wishes.visible = self._is_made
         self._house.text = house_words(len(plan.house_rules))
         self._frame.call(tuple(side.name for side in plan.sides))
@@ -215,8 +218,14 @@ class SetupScene(Scene):
             entry = making[1]
         missing = _("Making the table …") if self._is_made else _("There is no table")
         self._title.text = entry.title if entry else missing
-        self._notes.text = " ".join((f"{size_words(entry)}.", entry.notes)).strip() if entry else ""
-        self._notes.tooltip = self._notes.text
+        self._size.text = size_words(entry) if entry else ""
+        self._notes.text = entry.notes if entry else ""
+        self._notes.tooltip = f"{entry.notes}\n{entry.holds}".strip() if entry else ""
+        self._notes.visible = bool(self._notes.text)
+        self._holds.text = self._holds.tooltip = entry.holds if entry else ""
+        self._holds.visible = bool(self._holds.text)
+        if entry is not None:
+            self._frame.shape = entry.size[1] / entry.size[0]
 
     def _bring_entry(self, name: str, then: Callable[[], object]) -> None:
         """Have a table made, and say what has come of it."""
@@ -236,9 +245,9 @@ class SetupScene(Scene):
         if wanted == self._shown or not plan.map_name:
             return
         self._shown = wanted
-        screens, rules, sharp = self._lobby.screens, dict(plan.house_rules), max(self.stage.size)
+        screens, rules = self._lobby.screens, dict(plan.house_rules)
 
-        def bring(longest: int, then: Callable[[], object]) -> None:
+        def bring(longest: int, then: Callable[[], object], *, first: bool) -> None:
             def take(view: TableView) -> None:
                 if self._shown == wanted:
                     self._frame.view = view
@@ -247,10 +256,14 @@ class SetupScene(Scene):
                     then()
 
             view = partial(screens.table_view, plan.map_name, longest, rules, armies)
-            self._pictures.make("table", view, take, first=True)
+            self._pictures.make("table", view, take, first=first)
+
+        def sharpen() -> None:
+            # after the cards and the forces: those are not seen at all until they come
+            bring(max(*self._frame.rect.size, QUICK_PX), lambda: None, first=False)
 
         def begin() -> None:
-            bring(QUICK_PX, lambda: bring(sharp, lambda: None))
+            bring(QUICK_PX, sharpen, first=True)
 
         if self._is_made:
             self._bring_entry(plan.map_name, begin)
@@ -258,6 +271,8 @@ class SetupScene(Scene):
             begin()
 
     def _judged(self, problem: Problem | None) -> None:
+        if problem is None and self._plan.shared_name:
+            problem = Problem(self._name_words())
         self._why_row.visible = problem is not None
         for n, side in enumerate(self._sides):
             side.problem = problem.words if problem is not None and problem.side == n else ""
@@ -266,6 +281,10 @@ class SetupScene(Scene):
         self._start.enabled = problem is None
         self._start.tooltip = self._why.text if problem is not None else ""
         self.stage.redraw()
+
+    def _name_words(self) -> str:
+        name = self._plan.shared_name
+        return _("Both sides are called {name}.").format(name=name) if name else ""
 
     def _problem_words(self, problem: Problem) -> str:
         """The problem beside Start, where it has to say whose it is."""
@@ -286,12 +305,6 @@ class SetupScene(Scene):
         plan = self._plan
         self.stage.settings_store.change(**plan.settings(), **self._made.settings())
         self._lobby.begin(self.stage, plan.parameters(), plan.look())
-
-
-def size_words(entry: MapEntry) -> str:
-    """The table's size and ground in words."""
-    size = _("{width} × {height} cm").format(width=f"{entry.size[0]:g}", height=f"{entry.size[1]:g}")
-    return f"{size}, {entry.style}" if entry.style else size
 
 
 def house_words(changed: int) -> str:

@@ -16,10 +16,13 @@ MARGIN, GAP = 20, 14
 TIGHT_MARGIN, TIGHT_GAP = 12, 10
 WIDE_FROM = 1080
 MAPS, SIDES = 308, 316
-MAPS_MOST, SIDES_MOST = 456, 380
+MAPS_MOST, SIDES_MOST = 800, 560
+MAPS_SHARE = 0.78
 TIGHT_MAPS, TIGHT_SIDES = 168, 302
-AROUND_TABLE = 92
-"""What the middle column needs beside the picture of a square table, in height."""
+ABOVE_AND_BELOW, BESIDE = 132, 36
+"""What the middle column needs about the picture of a square table, in height and in width."""
+ROOMY_FROM = 860
+"""A window of at least so many look units in height has room for what is less needed."""
 
 
 class ThreeColumns(Widget):
@@ -27,9 +30,19 @@ class ThreeColumns(Widget):
 
     solid = False
 
-    def __init__(self, maps: Widget, table: Widget, sides: Widget, **common: Unpack[Common]) -> None:
+    def __init__(
+        self,
+        maps: Widget,
+        table: Widget,
+        sides: Widget,
+        if_wide: Widget,
+        if_tall: Widget,
+        **common: Unpack[Common],
+    ) -> None:
+        """`if_wide` and `if_tall`: widgets inside that a narrow, and a low window leaves out."""
         super().__init__(**common)
         self._columns = (maps, table, sides)
+        self._if_wide, self._if_tall = if_wide, if_tall
         self.adopt(*self._columns)
 
     def children(self) -> Sequence[Widget]:
@@ -38,6 +51,8 @@ class ThreeColumns(Widget):
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         super().place(kit, rect)
         is_wide = kit.theme.units(rect.width) >= WIDE_FROM
+        self._if_wide.visible = is_wide
+        self._if_tall.visible = kit.theme.units(rect.height) >= ROOMY_FROM
         margin, gap = (kit.px(v) for v in ((MARGIN, GAP) if is_wide else (TIGHT_MARGIN, TIGHT_GAP)))
         room = rect.inflate(-2 * margin, -2 * margin)
         maps, sides = self._widths(kit, room, gap) if is_wide else (kit.px(TIGHT_MAPS), kit.px(TIGHT_SIDES))
@@ -49,9 +64,9 @@ class ThreeColumns(Widget):
 
     def _widths(self, kit: Kit, room: pygame.Rect, gap: int) -> tuple[int, int]:
         maps, sides = kit.px(MAPS), kit.px(SIDES)
-        table = room.height - kit.px(AROUND_TABLE)
+        table = room.height - kit.px(ABOVE_AND_BELOW) + kit.px(BESIDE)
         spare = max(0, room.width - maps - sides - 2 * gap - table)
-        more = min(kit.px(MAPS_MOST) - maps, round(spare * 0.6))
+        more = min(kit.px(MAPS_MOST) - maps, round(spare * MAPS_SHARE))
         return maps + more, sides + min(kit.px(SIDES_MOST) - sides, spare - more)
 
 
@@ -65,6 +80,18 @@ class TableFrame(Widget):
         self._view: TableView | None = None
         self._scaled: tuple[TableView, pygame.Surface] | None = None
         self._names: tuple[str, ...] = ()
+        self._shape = 1.0
+
+    @property
+    def shape(self) -> float:
+        """The table's depth for its width: the frame wants to be as high as its picture will be."""
+        return self._shape
+
+    @shape.setter
+    def shape(self, shape: float) -> None:
+        if shape != self._shape:
+            self._shape = shape
+            self.invalidate()
 
     @property
     def view(self) -> TableView | None:
@@ -83,7 +110,7 @@ class TableFrame(Widget):
             self.invalidate()
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.px(200), kit.px(120)
+        return kit.px(200), kit.px(120) if width is None else round(width * self._shape)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         view = self._view

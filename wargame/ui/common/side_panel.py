@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from wargame.ui.common.force_tray import ForceTray
 from wargame.ui.common.game_screens import GameScreens
+from wargame.ui.common.pictures import PictureQueue
 from wargame.ui.common.plan import CUSTOM, BattlePlan, usual_name
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.scenes import Stage
-from wargame.ui.shell.theme import Type
+from wargame.ui.shell.theme import Army, Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.field import TextField
 from wargame.ui.shell.widgets.layout import Column, Panel, Row
@@ -28,9 +32,16 @@ class SidePanel(Panel):
     """The panel of side `n` (0 sits south); tells each change as `on_change(n, changes)`."""
 
     def __init__(
-        self, screens: GameScreens, plan: BattlePlan, n: int, stage: Stage, on_change: SideChange
+        self,
+        screens: GameScreens,
+        plan: BattlePlan,
+        n: int,
+        stage: Stage,
+        pictures: PictureQueue,
+        on_change: SideChange,
     ) -> None:
         self._screens = screens
+        self._pictures = pictures
         self._n = n
         self._on_change = on_change
         self._side = plan.sides[n]
@@ -38,28 +49,29 @@ class SidePanel(Panel):
         army = stage.theme.armies[n]
         seat = _("South, nearest to you") if n == 0 else _("North, across the table")
         self._summary = Label(self._force_words(self._side.force), Type.SMALL, "dim", wrap=True)
+        self._tray = ForceTray(self._counts_of(self._side.force), self._paint, stretch=1, id=f"tray-{n}")
         self._steppers = Column(self._stepper_rows(), gap=4, visible=self._side.force == CUSTOM)
-        self._why = Label("", Type.SMALL_MEDIUM, "bad", wrap=True, stretch=1, id=f"problem-{n}")
-        icon = Icon("warning", 16, "bad", align=("centre", "start"))
-        self._why_row = Row([icon, self._why], gap=6, visible=False)
-        name = TextField(
-            self._side.name,
-            lambda text: self._tell(name=text.strip() or usual_name(army)),
-            name=_("Name"),
-            longest=LONGEST_NAME,
-            width=180,
-            stretch=1,
-            id=f"name-{n}",
-        )
+        self._why, self._why_row = _fault_line(f"problem-{n}")
+        self._name_why, self._name_row = _fault_line(f"name-problem-{n}")
+        self._name = self._name_field(army)
         head = Row(
             [Icon(f"{army.mark}_mark", 18, lambda _palette: army.hud), Label(seat, Type.CAPTION, "dim")],
             gap=8,
         )
-        super().__init__(
-            Column([head, name, self._force_choice(), self._summary, self._why_row, self._steppers], gap=8),
-            Plates.CARD,
-            12,
-            id=f"side-{n}",
+        parts = [head, self._name, self._name_row, self._force_choice(), self._why_row]
+        parts += [self._tray, self._summary, self._steppers]
+        super().__init__(Column(parts, gap=8), Plates.CARD, 12, stretch=1, id=f"side-{n}")
+
+    def _name_field(self, army: Army) -> TextField:
+        usual = usual_name(army)
+        return TextField(
+            self._side.name,
+            lambda text: self._tell(name=text.strip() or usual),
+            name=_("Name"),
+            hint=usual,
+            longest=LONGEST_NAME,
+            width=180,
+            id=f"name-{self._n}",
         )
 
     @property
@@ -72,21 +84,41 @@ class SidePanel(Panel):
         self._why.text = words
         self._why_row.visible = bool(words)
 
+    @property
+    def name_problem(self) -> str:
+        """What is wrong with the side's name; empty: nothing."""
+        return self._name.problem
+
+    @name_problem.setter
+    def name_problem(self, words: str) -> None:
+        self._name.problem = self._name_why.text = words
+        self._name_row.visible = bool(words)
+
     def _force_choice(self) -> Widget:
         options = [(choice.id, choice.title) for choice in self._screens.forces()]
         options.append((CUSTOM, _("Custom")))
         return Dropdown(options, self._side.force, self._choose, name=_("Force"), id=f"force-{self._n}")
 
     def _choose(self, force: str) -> None:
+        self._side = replace(self._side, force=force)
         self._summary.text = self._force_words(force)
         self._steppers.visible = force == CUSTOM
+        self._tray.show(self._counts_of(force))
         self._tell(force=force)
 
     def _force_words(self, force: str) -> str:
+        return self._screens.force_words(self._counts_of(force)) or _("No unit yet")
+
+    def _counts_of(self, force: str) -> Mapping[str, int]:
         if force == CUSTOM:
-            return self._screens.force_words(self._counts) or _("No unit yet")
-        counts = next(choice.counts for choice in self._screens.forces() if choice.id == force)
-        return self._screens.force_words(counts)
+            return self._counts
+        return next(choice.counts for choice in self._screens.forces() if choice.id == force)
+
+    def _paint(
+        self, tray: ForceTray, counts: Mapping[str, int], size: tuple[int, int], armies: tuple[Army, Army]
+    ) -> None:
+        make = partial(self._screens.force_picture, counts, self._n, size, armies)
+        self._pictures.bring(tray, make, first=True)
 
     def _stepper_rows(self) -> list[Widget]:
         return [
@@ -104,7 +136,15 @@ class SidePanel(Panel):
     def _count(self, kind: str, value: float) -> None:
         self._counts[kind] = round(value)
         self._summary.text = self._force_words(CUSTOM)
+        self._tray.show(self._counts)
         self._tell(counts=dict(self._counts))
 
     def _tell(self, **changes: Any) -> None:
         self._on_change(self._n, changes)
+
+
+def _fault_line(id_: str) -> tuple[Label, Row]:
+    """Words about something that cannot be, and the line they stand in; hidden at first."""
+    why = Label("", Type.SMALL_MEDIUM, "bad", wrap=True, stretch=1, id=id_)
+    icon = Icon("warning", 16, "bad", align=("centre", "start"))
+    return why, Row([icon, why], gap=6, visible=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -42,12 +43,14 @@ from wargame.ui.skirmish.classroom.learn import LearnScene
 from wargame.ui.skirmish.classroom.school import School
 from wargame.ui.skirmish.made_tables import MadeTables
 from wargame.ui.skirmish.names import counted, kind_title
+from wargame.ui.skirmish.parade import Parade
 from wargame.ui.skirmish.range.opening import practice_range
 from wargame.ui.skirmish.reader.opening import reader
 from wargame.ui.skirmish.replay import ReplayScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.zones import tinted_zones
 from wargame.ui.skirmish.stills import Lens, Sitter, Take, Viewing, fitted, mark_units, surface_of
+from wargame.ui.skirmish.table_words import holds_words
 from wargame.ui.skirmish.workshop.entry import open_workshop
 
 FIRST_MAP = "crossroads"
@@ -66,6 +69,7 @@ class SkirmishScreens:
         self._version = version
         self._gallery = Gallery()
         self._made = MadeTables()
+        self._parade = Parade(lambda: self._gallery.stock, self._game.profiles)
         self._school = School(self._game, self._gallery)
         self._maps = Maps()
         self._stamp: tuple[Stamp, str] = ((), "")
@@ -109,9 +113,12 @@ class SkirmishScreens:
         if stamp != self._stamp or not self._maps.entries:
             found = library()
             entries = [
-                MapEntry(entry.name, _(entry.title), entry.size, _ground_words(entry.ground), _(entry.notes))
+                MapEntry(
+                    entry.name, _(entry.title), entry.size,
+                    _ground_words(entry.ground), _(entry.notes), holds_words(entry.pieces),
+                )
                 for entry in found.entries
-            ]
+            ]  # fmt: skip
             broken = tuple((name, _fault_words(fault)) for name, fault in found.broken)
             first = sorted(entries, key=lambda entry: entry.name != FIRST_MAP)
             self._maps, self._stamp = Maps(tuple(first), broken), stamp
@@ -132,7 +139,8 @@ class SkirmishScreens:
     def made_entry(self, map_name: str) -> MapEntry:
         """What is said of a made table."""
         table_map = self._table_map(map_name)
-        look = (_ground_words(table_map.ground), _(table_map.notes))
+        pieces = Counter(piece.kind for piece in table_map.pieces)
+        look = (_ground_words(table_map.ground), _(table_map.notes), holds_words(pieces))
         return MapEntry(map_name, _(table_map.name), table_map.size, *look)
 
     def _table_map(self, map_name: str) -> TableMap:
@@ -202,6 +210,12 @@ class SkirmishScreens:
     def force_words(self, counts: Mapping[str, int]) -> str:
         """A force in words."""
         return ", ".join(counted(kind, count) for kind, count in counts.items() if count)
+
+    def force_picture(
+        self, counts: Mapping[str, int], side: int, size_px: tuple[int, int], armies: tuple[Army, Army]
+    ) -> pygame.Surface:
+        """A side's force lined up in a tray of this size in px."""
+        return self._parade.picture(counts, side, size_px, armies)
 
     def forces(self) -> Sequence[ForceChoice]:
         """The named forces."""

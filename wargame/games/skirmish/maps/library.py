@@ -5,8 +5,9 @@ A map's name is its file's stem; the player's own are `my/<stem>`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from wargame.engine.contract import Fault
@@ -20,7 +21,10 @@ OWN_PREFIX = "my/"
 
 @dataclass(frozen=True)
 class Entry:
-    """A table in the library: its name, what it is called on the screen, its size in cm, ground and notes."""
+    """A table in the library: its name, what it is called on the screen, its size in cm, ground and notes.
+
+    `pieces`: how many pieces of each kind of terrain are on it.
+    """
 
     name: str
     title: str
@@ -28,6 +32,7 @@ class Entry:
     path: Path
     ground: str = "grass"
     notes: str = ""
+    pieces: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -48,7 +53,8 @@ def library() -> Library:
         except Fault as fault:
             broken.append((name, fault))
         else:
-            look = (table_map.ground, table_map.notes)
+            pieces = Counter(piece.kind for piece in table_map.pieces)
+            look = (table_map.ground, table_map.notes, pieces)
             entries.append(Entry(name, table_map.name, table_map.size, path, *look))
     return Library(tuple(entries), tuple(broken))
 

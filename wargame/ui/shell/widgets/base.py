@@ -252,6 +252,10 @@ class Widget:
             self._measured[width] = max(wide, kit.px(self.least[0])), max(tall, kit.px(self.least[1]))
         return self._measured[width]
 
+    def forget_size(self) -> None:
+        """Measure it anew when it is asked next: for who changes it while laying it out."""
+        self._measured.clear()
+
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         """Wanted size in px of what is inside."""
         return 0, 0
