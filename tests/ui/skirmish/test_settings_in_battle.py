@@ -128,7 +128,7 @@ def test_dice_tumble_are_shown_at_once_or_just_lie(settings: Any, share: float, 
 
 def test_marks_under_the_bases_and_effects_are_drawn_when_they_are_on(match: Match, tmp_path: Path) -> None:
     play = shown(match, tmp_path)
-    effect = Effect("smoke", SPOT, age_s=0.4, life_s=2.0, weight=2.0)
+    effect = Effect("smoke", (15.0, 15.0), age_s=0.4, life_s=2.0, weight=2.0)
     store, tableau = play.desk.stage.settings_store, play.scene.board.tableau
 
     def picture(**settings: bool) -> bytes:
