@@ -141,6 +141,7 @@ def test_while_it_springs_back_the_next_order_is_taken(tmp_path: Path) -> None:
     play.desk.key(pygame.K_ESCAPE)
     play.desk.wait(1 / 60)
     play.desk.key(pygame.K_o)
+    play.settle()
     assert play.match.journal().entries[-1].action == {"do": "overwatch", "unit": unit.id}
 
 

@@ -9,6 +9,7 @@ import msgspec
 from wargame.games.skirmish.rules.field import Field
 from wargame.games.skirmish.rules.nearest import Hint, NearestMove, nearest_move, nearest_shot
 from wargame.games.skirmish.rules.odds_tree import Roll, tree_of
+from wargame.games.skirmish.rules.prospect import Prospect, prospect
 from wargame.games.skirmish.rules.questions import Plan
 from wargame.games.skirmish.rules.roster import unit_of
 from wargame.games.skirmish.rules.sidestep import Sidestep, sidesteps
@@ -54,6 +55,10 @@ class Whys:
         """The whole tree of the attack that `odds` sums up; None when it can't be made."""
         firer, aimed_at = _moved(state, unit, at), _moved(state, target, target_at)
         return tree_of(self._field, state, firer, aimed_at, weapon)
+
+    def prospect(self, state: State, unit: str, at: Point, facing: float) -> Prospect:
+        """Whom the unit could hit if it stood at a place, facing so, and who could hit it there."""
+        return prospect(self._field, state, unit_of(state, unit), at, facing)
 
     def nearest_move(
         self, state: State, unit: str, refused: Plan, to: Point, via: Sequence[Point] = ()

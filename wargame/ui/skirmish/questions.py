@@ -16,6 +16,7 @@ from wargame.engine.contract import Refusal
 from wargame.games.skirmish.actions import Action, Fire
 from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.rules.nearest import NearestMove
+from wargame.games.skirmish.rules.prospect import Prospect
 from wargame.games.skirmish.rules.sidestep import Sidestep
 from wargame.games.skirmish.rules.threat import Danger, Heat, Threat
 from wargame.games.skirmish.state import State, Stretch, Unit
@@ -28,7 +29,19 @@ from wargame.ui.skirmish.worker import ASIDE, Errands
 Point = tuple[float, float]
 T = TypeVar("T")
 
-SLOTS = ("plan", "shots", "exposure", "dangers", "ghost", "threats", "reach", "curve", "danger", "sight")
+SLOTS = (
+    "plan",
+    "shots",
+    "exposure",
+    "dangers",
+    "prospect",
+    "nearest",
+    "threats",
+    "reach",
+    "curve",
+    "danger",
+    "sight",
+)
 """Questions by urgency: what the cursor is on first, overlays of the whole table last."""
 
 HEAT, STEPS = f"{ASIDE} heat", f"{ASIDE} steps"
@@ -107,7 +120,7 @@ class Questions:
             plan = self.battle.path(state, unit, to, ways, climb)
             return self.battle.whys.nearest_move(state, unit, plan, to, ways)
 
-        return self._slow("ghost", ("nearest", unit, to, ways, climb), work)
+        return self._slow("nearest", (unit, to, ways, climb), work)
 
     def steps(self, unit: str, target: str, weapon: str) -> tuple[Sidestep, ...] | None:
         """The shortest steps that would change a shot; they may take a second, and nothing waits for them."""
@@ -130,20 +143,18 @@ class Questions:
     def shots(self, unit: str) -> list[Shot] | None:
         """Every weapon on every living enemy, from where the unit stands."""
         state, enemies = self._state, self.enemies(unit)
-        return self._slow("shots", unit, lambda: self._shots(state, unit, enemies, None))
+        return self._slow("shots", unit, lambda: self._shots(state, unit, enemies))
 
-    def shots_from(self, unit: str, at: Point) -> list[Shot] | None:
-        """The same from another place; the moment (whose turn it is) is left out."""
-        state, enemies = self._state, self.enemies(unit)
-        return self._slow("ghost", ("from", unit, at), lambda: self._shots(state, unit, enemies, at))
+    def prospect(self, unit: str, at: Point, facing: float) -> Prospect | None:
+        """Whom the unit could hit from another place, and who could hit it there."""
+        state, key = self._state, (unit, at, facing)
+        return self._slow("prospect", key, lambda: self.battle.whys.prospect(state, *key))
 
-    def threats(self, unit: str, at: Point | None = None) -> dict[str, Shot] | None:
-        """Each enemy's best shot at the unit where it stands, or as if it stood at `at`."""
+    def threats(self, unit: str) -> dict[str, Shot] | None:
+        """Each enemy's best shot at the unit where it stands."""
         state, enemies = self._state, self.enemies(unit)
         return self._slow(
-            "threats" if at is None else "ghost",
-            ("threats", unit, at),
-            lambda: {enemy.id: self._best_at(state, enemy, unit, at) for enemy in enemies},
+            "threats", unit, lambda: {enemy.id: self._best_at(state, enemy, unit) for enemy in enemies}
         )
 
     def exposure(self, unit: str, path: Sequence[Point]) -> tuple[Stretch, ...] | None:
@@ -267,23 +278,20 @@ class Questions:
             del self._asked[slot]
         self._answered()
 
-    def _shots(self, state: State, unit: str, enemies: Sequence[Unit], at: Point | None) -> list[Shot]:
+    def _shots(self, state: State, unit: str, enemies: Sequence[Unit]) -> list[Shot]:
         found = self.battle.unit(state, unit)
         weapons = self.battle.profile(found).usable(critical=found.critical)
-        return [self._shot(state, unit, foe.id, weapon.name, at) for foe in enemies for weapon in weapons]
+        return [self._shot(state, unit, foe.id, weapon.name) for foe in enemies for weapon in weapons]
 
-    def _shot(self, state: State, unit: str, target: str, weapon: str, at: Point | None) -> Shot:
-        odds = self.battle.odds(state, unit, target, weapon, at)
-        moment = self.battle.refusal(state, Fire(unit, target, weapon)) if at is None else None
-        return Shot(target, weapon, odds.needs, odds.chance, odds.cover, odds.refusal or moment, odds)
+    def _shot(self, state: State, unit: str, target: str, weapon: str) -> Shot:
+        odds = self.battle.odds(state, unit, target, weapon)
+        refusal = odds.refusal or self.battle.refusal(state, Fire(unit, target, weapon))
+        return Shot(target, weapon, odds.needs, odds.chance, odds.cover, refusal, odds)
 
-    def _best_at(self, state: State, enemy: Unit, unit: str, at: Point | None) -> Shot:
-        weapons = self.battle.profile(enemy).usable(critical=enemy.critical)
-        place = at if at is not None else self.battle.unit(state, unit).at
-        assert place is not None
+    def _best_at(self, state: State, enemy: Unit, unit: str) -> Shot:
         shots = []
-        for weapon in weapons:
-            odds = self.battle.odds(state, enemy.id, unit, weapon.name, target_at=place)
+        for weapon in self.battle.profile(enemy).usable(critical=enemy.critical):
+            odds = self.battle.odds(state, enemy.id, unit, weapon.name)
             shots.append(Shot(unit, weapon.name, odds.needs, odds.chance, odds.cover, odds.refusal, odds))
         best = best_shot(shots, unit)
         assert best is not None

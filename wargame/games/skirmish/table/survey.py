@@ -1,10 +1,11 @@
-"""Surveys: what a shot depends on, of one target at very many places (clauses sight, fire.cover, fire.range).
+"""Surveys: what a shot depends on, of one target at very many places or of several targets at once.
 
-As `glance` answers for one place, without shares. Lengths in cm.
+As `glance` answers for one, without shares (clauses sight, fire.cover, fire.range). Lengths in cm.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ import numpy.typing as npt
 import shapely
 
 from wargame.games.skirmish.table.judging import Terms, judged
-from wargame.games.skirmish.table.plane import Base, Box, Disc, Model, corners
+from wargame.games.skirmish.table.plane import Base, Box, Disc, Model, corners, gap
 from wargame.games.skirmish.table.scene import Scene, eye_of, targets_of
 from wargame.games.skirmish.table.silhouette import frames
 from wargame.games.skirmish.table.table import Table
@@ -56,6 +57,27 @@ def survey(
     found = Survey(np.zeros(len(places), dtype=np.bool_), np.zeros(len(places), dtype=np.bool_), distance)
     found.los[asked], found.cover[asked] = seen, cover | sheltered
     return found
+
+
+def exchange(
+    table: Table, scene: Scene, one: Model, others: Sequence[Model], terms: Terms
+) -> tuple[Survey, Survey]:
+    """What one model would have of each of n others, and what each of them would have of it.
+
+    `scene` holds what hides, without any of them.
+    """
+    count = len(others)
+    eyes = [eye_of(table, one)] * count + [eye_of(table, other) for other in others]
+    looks = frames(np.asarray(eyes), targets_of(table, [*others, *[one] * count]))
+    sheltered = sheltered_at(table, np.asarray([model.at for model in (*others, *[one] * count)]))
+    seen, cover = judged(scene, looks, terms, ~sheltered)
+    los, cover = seen[:count] | seen[count:], cover | sheltered
+    distance = np.asarray([_distance(one, other, centres=terms.centres) for other in others])
+    return Survey(los, cover[:count], distance), Survey(los, cover[count:], distance)
+
+
+def _distance(one: Model, other: Model, *, centres: bool) -> float:
+    return math.dist(one.at, other.at) if centres else gap(one, other)
 
 
 def sheltered_at(table: Table, places: Floats) -> Flags:

@@ -7,7 +7,7 @@ import math
 from wargame.games.skirmish.state import Stretch
 from wargame.games.skirmish.table.plane import point_along
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hands.facts import Plan, targets_by_chance
+from wargame.ui.skirmish.hands.facts import Plan
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.hauling import Grip
 from wargame.ui.skirmish.hands.intents import Point
@@ -33,7 +33,7 @@ def compose_way(easel: Easel, hand: FightingHand, unit: str, radius: float) -> N
     _stroke(easel, unit, plan, hand.via)
     facing = plan.facing if hand.facing is None else hand.facing
     easel.ring_ghost(unit, plan.points[-1], facing, radius, legal=plan.allowed)
-    _way_chips(easel, unit, plan, radius)
+    _way_chips(easel, unit, plan, facing, radius)
 
 
 def compose_grip(easel: Easel, hand: FightingHand, grip: Grip, radius: float) -> None:
@@ -53,7 +53,7 @@ def compose_grip(easel: Easel, hand: FightingHand, grip: Grip, radius: float) ->
     _stroke(easel, unit.id, plan)
     if not plan.allowed:
         easel.draw(strokes.ghost_ring(grip.place, radius, easel.camera, legal=False))
-    _way_chips(easel, unit.id, plan, radius)
+    _way_chips(easel, unit.id, plan, facing, radius)
 
 
 def _stroke(easel: Easel, unit: str, plan: Plan, corners: tuple[Point, ...] = ()) -> None:
@@ -66,7 +66,7 @@ def _stroke(easel: Easel, unit: str, plan: Plan, corners: tuple[Point, ...] = ()
     _exposure_chips(easel, plan, exposed)
 
 
-def _way_chips(easel: Easel, unit: str, plan: Plan, radius: float) -> None:
+def _way_chips(easel: Easel, unit: str, plan: Plan, facing: float, radius: float) -> None:
     assert plan.points is not None
     end = plan.points[-1]
     if plan.refusal is not None:
@@ -77,12 +77,9 @@ def _way_chips(easel: Easel, unit: str, plan: Plan, radius: float) -> None:
         words += "   " + _climbs(easel, unit, plan)
     spent = plan.length >= plan.limit - SPENT_CM
     easel.chip(words, end, lift_cm=-radius, tone="warn" if plan.climbs or spent else "plain")
-    shots = easel.desk.questions.shots_from(unit, end)
-    threats = easel.desk.questions.threats(unit, end)
-    if shots is not None and threats is not None:
-        hits = len(targets_by_chance(shots))
-        hit_by = sum(1 for shot in threats.values() if shot.refusal is None and shot.chance > 0.0)
-        told = _("hits {hits}   hit by {hit_by}").format(hits=hits, hit_by=hit_by)
+    prospect = easel.desk.questions.prospect(unit, end, facing)
+    if prospect is not None:
+        told = _("hits {hits}   hit by {hit_by}").format(hits=len(prospect.hits), hit_by=len(prospect.hit_by))
         easel.chip(told, end, lift_cm=radius, icon="target")
 
 
