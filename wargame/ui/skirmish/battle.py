@@ -58,6 +58,7 @@ class BattleScene(Scene):
         portraits = self._gallery.portraits(stage)
         self.parts = make_panels(self._wires(stage), portraits, miniatures.icon, stage.bindings)
         self.root = self.frame = self.frames(self.parts)
+        self.frame.shape = self.sitting.table_map.size
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
         self.conduct = self.conducts(
             stage, self.sitting, self.controller, self.board, self.parts, self._keeper,
@@ -68,9 +69,8 @@ class BattleScene(Scene):
         )
         submit, rules = self.conduct.submit, self.explains.open_rule
         self.conduct.menu = self.menus(stage, self.sitting, self.doors, submit, rules, self.ended)
-        self.mouse = Mouse(
-            self.board.camera, self.board.unit_at, self._may_drag, self._pans, self.board.spot_of
-        )
+        may_drag, pans = self.controller.may_drag, self.controller.pans
+        self.mouse = Mouse(self.board.camera, self.board.unit_at, may_drag, pans, self.board.spot_of)
         self.keyboard = Keyboard(
             stage, self.sitting, self.controller, self.board, self.frame, self.conduct.take
         )
@@ -168,6 +168,10 @@ class BattleScene(Scene):
             self._compose()
         self.board.draw(target, self.keyboard.cursor or getattr(self.controller.hand, "cursor", None))
 
+    def draw_over(self, target: pygame.Surface) -> None:
+        if self.board.keep_clear(self.frame.over_table(self.stage.kit)):
+            self.stage.redraw()
+
     def _bring_up_to_date(self) -> None:
         hand = self.controller.hand
         # the card of the unit last under the pointer stays: panels must not move while one is reached for
@@ -236,14 +240,6 @@ class BattleScene(Scene):
     def _copy_log(self) -> None:
         pygame.scrap.put_text(as_text(self.sitting.lines()))
         self.stage.toast(_("The log is on the clipboard."), "good")
-
-    def _may_drag(self, unit: str) -> bool:
-        hand = self.controller.hand
-        return isinstance(hand, FightingHand) and hand.is_own(unit) and not hand.taping
-
-    def _pans(self) -> bool:
-        hand = self.controller.hand
-        return not (isinstance(hand, FightingHand) and (hand.selected or hand.taping))
 
     @staticmethod
     def _habits(stage: Stage) -> Habits:

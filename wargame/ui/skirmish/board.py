@@ -120,6 +120,11 @@ class Board:
             self.camera.reset()
         return True
 
+    def keep_clear(self, panels: tuple[pygame.Rect, ...]) -> bool:
+        """Keep words clear of panels (px) that lie over the table; whether they are other ones now."""
+        before, self.panels = self.panels, panels
+        return panels != before
+
     def close(self) -> None:
         """The table is shown no more."""
         self.brush.close()

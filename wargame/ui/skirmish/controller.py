@@ -43,6 +43,16 @@ class Controller:
         """Put back what the hand holds: the player looks at something else."""
         return self.hand.release() if isinstance(self.hand, FightingHand) else ()
 
+    def may_drag(self, unit: str) -> bool:
+        """Whether a unit can be pulled over the table."""
+        hand = self.hand
+        return isinstance(hand, FightingHand) and hand.is_own(unit) and not hand.taping
+
+    def pans(self) -> bool:
+        """Whether a pull on empty ground moves the camera: nothing is in hand that it could mean."""
+        hand = self.hand
+        return not (isinstance(hand, FightingHand) and (hand.selected or hand.taping))
+
     def state_changed(self) -> bool:
         """The state is another one. Whether the seat changed: then nothing of the hand is kept."""
         seat = self._seat_of(self.facts.state)

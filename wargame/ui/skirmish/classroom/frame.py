@@ -17,7 +17,8 @@ from wargame.ui.shell.widgets.layout import Panel, Row
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.classroom.panel import LessonPanel, Ways
-from wargame.ui.skirmish.hud.frame import BOTTOM_FREE, BOTTOM_GAP, TOP_FREE, Frame, Parts
+from wargame.ui.skirmish.hud.drawers import BOTTOM_FREE, TOP_FREE
+from wargame.ui.skirmish.hud.frame import BOTTOM_GAP, Frame, Parts
 
 PANEL, PANEL_MOST, PANEL_LEAST = 430, 510, 372
 PANEL_SHARE, LEAST_SHARE = 0.36, 0.25

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 import pygame
 
 from wargame.ui.shell.kit import Kit
-from wargame.ui.shell.theme import Space, folds_columns
+from wargame.ui.shell.theme import Space
 from wargame.ui.shell.widgets.base import Widget
-from wargame.ui.shell.widgets.buttons import IconButton
 from wargame.ui.shell.widgets.kept import KeptPanels
 from wargame.ui.shell.widgets.layout import Panel
-from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.action_bar import ActionBar
+from wargame.ui.skirmish.hud.drawers import BOTTOM_FREE, DRAWER, TOP_FREE, Drawers, Side
 from wargame.ui.skirmish.hud.log_panel import LogPanel
 from wargame.ui.skirmish.hud.making_way import Place, place_for
 from wargame.ui.skirmish.hud.prompts import Banner, PromptPanel, SeatCard
@@ -28,11 +27,10 @@ from wargame.ui.skirmish.hud.top_bar import TopBar
 from wargame.ui.skirmish.hud.tray import DiceTray
 from wargame.ui.skirmish.hud.unit_card import UnitCard
 
-TOP_FREE, BOTTOM_FREE = 71, 76
 TOP_Y, BOTTOM_GAP = 8, 8
 TRAY_SHARE, TRAY_MOST = 0.38, 376
-LOG_LEAST = 120
-DRAWER = 36
+LOG_LEAST, LOG_WORTH = 120, 84
+"""How much the dice leave to the log, and how low a log is not worth its place."""
 REACTION = 760
 
 
@@ -66,47 +64,45 @@ class Frame(Widget):
         self._asked: object = None
         self.shows_shot = False
         """Whether the shot card is shown though the columns are folded: a target is locked."""
-        self._open = {"left": False, "right": False}
-        self._folded = False
-        self._drawers = {
-            "left": IconButton(
-                "list_", _("Unit and army"), lambda: self._toggle("left"), quiet=False, size=DRAWER
-            ),
-            "right": IconButton(
-                "dice", _("Log and dice"), lambda: self._toggle("right"), quiet=False, size=DRAWER
-            ),
-        }
+        self.shape = (1.0, 1.0)
+        """The table's size in cm: how much of the window it can use."""
+        self.drawers = Drawers(self.invalidate)
+        self.below: float = BOTTOM_FREE
+        """What lies below a drawer."""
+        self._log_fits = True
         self._kept = KeptPanels()
-        self._left = (parts.card, parts.roster)
-        self._right = (parts.shot, parts.log, parts.tray)
         self.adopt(*self.children())
 
     def children(self) -> list[Widget]:
         p = self.parts
         below: list[Widget] = [p.top, p.actions, *self.extra]
-        columns = [w for side in ("left", "right") if self._is_shown(side) for w in self._column(side)]
-        drawers: list[Widget] = list(self._drawers.values()) if self._folded else []
-        if self.shows_shot and not self._is_shown("right"):
+        columns = [w for side in self._sides() for w in self._column(side)]
+        drawers: list[Widget] = list(self.drawers.buttons.values()) if self.drawers.folded else []
+        if self.shows_shot and not self._stands_aside and p.shot not in columns:
             columns.append(p.shot)
         return [*below, *columns, *drawers, p.reaction, p.prompt, p.banner, p.seat]
 
     def view(self, kit: Kit, size: tuple[int, int]) -> pygame.Rect:
         """The part of the window that the panels leave to the table, in px."""
         width, height = size
-        side = (
-            kit.px(Space.MARGIN)
-            if folds_columns(kit.theme, width)
-            else kit.px(Space.COLUMN + 2 * Space.MARGIN)
-        )
+        self.drawers.fit(kit, size, self.shape)
+        margin, column = kit.px(Space.MARGIN), kit.px(Space.COLUMN + Space.MARGIN)
+        way = "right" if self._stands_aside else self.drawers.gives_way
+        left = margin + (column if not self.drawers.folded or way == "left" else 0)
+        right = margin + (column if not self.drawers.folded or way == "right" else 0)
         top, bottom = kit.px(TOP_FREE), kit.px(BOTTOM_FREE)
-        if self._way == "apart":
-            bottom = max(bottom, self._reaction_size(kit, width - 2 * side)[1] + 2 * kit.px(BOTTOM_GAP))
-        return pygame.Rect(side, top, max(80, width - 2 * side), max(80, height - top - bottom))
+        if self._way == "apart" and not self.drawers.roomy:
+            bottom = max(bottom, self._reaction_size(kit, width - left - right)[1] + 2 * kit.px(BOTTOM_GAP))
+        return pygame.Rect(left, top, max(80, width - left - right), max(80, height - top - bottom))
+
+    @property
+    def _stands_aside(self) -> bool:
+        """Whether the reaction's panel has the column beside the table to itself."""
+        return self.drawers.roomy and self.parts.reaction.visible
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Give every panel its box."""
         super().place(kit, rect)
-        self._folded = folds_columns(kit.theme, rect.width)
         view = self.view(kit, rect.size)
         self._place_bars(kit, rect, view)
         self._place_left(kit, rect)
@@ -149,9 +145,14 @@ class Frame(Widget):
 
     def pass_over(self) -> None:
         """Another player takes the seat: the panels are as at first."""
-        for side in [side for side, is_open in self._open.items() if is_open]:
-            self._toggle(side)
+        self.drawers.reset()
         self.parts.log.pass_over()
+
+    def over_table(self, kit: Kit) -> tuple[pygame.Rect, ...]:
+        """The boxes (px) of panels that lie over the part of the window left to the table."""
+        view, p = self.view(kit, self.rect.size), self.parts
+        over = [w for w in self.children() if w not in (p.top, p.banner, p.seat)]
+        return tuple(w.rect.copy() for w in over if w.visible and w.rect.colliderect(view))
 
     def covers(self, spot: tuple[int, int]) -> bool:
         """Whether a panel lies at a window place."""
@@ -160,20 +161,26 @@ class Frame(Widget):
 
     # -- inside ------------------------------------------------------------------
 
-    def _column(self, side: str) -> tuple[Widget, ...]:
-        return self._left if side == "left" else self._right
+    def _sides(self) -> list[Side]:
+        """The columns that are shown."""
+        sides: list[Side] = ["left", "right"]
+        return [] if self._stands_aside else [side for side in sides if self.drawers.shows(side)]
 
-    def _is_shown(self, side: str) -> bool:
-        return not self._folded or self._open[side]
+    def _column(self, side: Side) -> list[Widget]:
+        p = self.parts
+        if side == "left":
+            return [p.shot if self._shot_is_left else p.card, p.roster]
+        return [p.shot, *([p.log] if self._log_fits else []), p.tray]
 
-    def _toggle(self, side: str) -> None:
-        self._open[side] = not self._open[side]
-        self._drawers[side].selected = self._open[side]
-        self.invalidate()
+    @property
+    def _shot_is_left(self) -> bool:
+        """Whether a shot that is aimed is shown in the left drawer, as that one is out."""
+        drawers = self.drawers
+        return self.shows_shot and drawers.folded and drawers.shows("left") and not drawers.shows("right")
 
     def _place_bars(self, kit: Kit, rect: pygame.Rect, view: pygame.Rect) -> None:
         p, margin = self.parts, kit.px(Space.MARGIN)
-        room = view.width if not self._folded else rect.width - 2 * margin - 2 * kit.px(DRAWER + 8)
+        room = view.width if not self.drawers.folded else rect.width - 2 * margin - 2 * kit.px(DRAWER + 8)
         width = min(max(kit.px(Space.TOP_BAR[0]), p.top.measure(kit, None)[0]), room)
         top = pygame.Rect(0, kit.px(TOP_Y), width, kit.px(Space.TOP_BAR[1]))
         top.centerx = rect.centerx
@@ -190,17 +197,19 @@ class Frame(Widget):
         bar.midbottom = (rect.centerx, rect.bottom - kit.px(BOTTOM_GAP) + kit.px(2))
         p.actions.place(kit, bar)
 
-    def _column_rect(self, kit: Kit, rect: pygame.Rect, side: str) -> pygame.Rect:
+    def _column_rect(self, kit: Kit, rect: pygame.Rect, side: Side) -> pygame.Rect:
         margin, width = kit.px(Space.MARGIN), min(kit.px(Space.COLUMN), rect.width - 2 * kit.px(Space.MARGIN))
         x = rect.x + margin if side == "left" else rect.right - margin - width
-        top = rect.y + margin + (kit.px(DRAWER + 8) if self._folded else 0)
-        below = margin + (kit.px(BOTTOM_FREE) if self._folded else 0)
+        folded = self.drawers.folded
+        top = rect.y + (kit.px(TOP_Y + Space.TOP_BAR[1] + BOTTOM_GAP) if folded else margin)
+        below = kit.px(self.below) if folded and self.parts.actions.visible else margin
         return pygame.Rect(x, top, width, rect.bottom - below - top)
 
     def _place_left(self, kit: Kit, rect: pygame.Rect) -> None:
-        card, roster = self.parts.card, self.parts.roster
+        roster = self.parts.roster
+        card: Panel = self.parts.shot if self._shot_is_left else self.parts.card
         column = self._column_rect(kit, rect, "left")
-        card.fit(kit, rect.height)
+        self.parts.card.fit(kit, rect.height)
         taken = 0
         if card.visible:
             taken = min(card.measure(kit, column.width)[1], column.height)
@@ -213,7 +222,7 @@ class Frame(Widget):
         p = self.parts
         column = self._column_rect(kit, rect, "right")
         gap, y = kit.px(14), column.y
-        if p.shot.visible:
+        if p.shot.visible and not self._shot_is_left:
             tall = min(p.shot.measure(kit, column.width)[1], column.height)
             p.shot.place(kit, pygame.Rect(column.x, y, column.width, tall))
             y += tall + gap
@@ -221,14 +230,14 @@ class Frame(Widget):
         tray = max(0, min(kit.px(TRAY_MOST), round(rest * TRAY_SHARE), rest - kit.px(LOG_LEAST)))
         p.tray.place(kit, pygame.Rect(column.x, column.bottom - tray, column.width, tray))
         log = rest - tray - (gap if tray else 0)
+        self._log_fits = log >= kit.px(LOG_WORTH)
         p.log.place(kit, pygame.Rect(column.x, y, column.width, max(0, log)))
 
     def _place_drawers(self, kit: Kit, rect: pygame.Rect) -> None:
         side, margin = kit.px(DRAWER), kit.px(Space.MARGIN)
-        self._drawers["left"].place(kit, pygame.Rect(rect.x + margin, rect.y + margin, side, side))
-        self._drawers["right"].place(
-            kit, pygame.Rect(rect.right - margin - side, rect.y + margin, side, side)
-        )
+        left, right = self.drawers.buttons.values()
+        left.place(kit, pygame.Rect(rect.x + margin, rect.y + margin, side, side))
+        right.place(kit, pygame.Rect(rect.right - margin - side, rect.y + margin, side, side))
 
     def _place_middle(self, kit: Kit, view: pygame.Rect) -> None:
         p = self.parts
@@ -238,6 +247,12 @@ class Frame(Widget):
             box = pygame.Rect(0, 0, width, panel.measure(kit, width)[1])
             box.center = view.centerx, view.y + round(view.height * (0.30 if panel is p.banner else 0.42))
             panel.place(kit, box)
+        p.reaction.fit(narrow=self._stands_aside)
+        if self._stands_aside:
+            column = self._column_rect(kit, self.rect, "right")
+            tall = p.reaction.measure(kit, column.width)[1]
+            p.reaction.place(kit, pygame.Rect(column.topleft, (column.width, min(tall, column.height))))
+            return
         box = pygame.Rect((0, 0), self._reaction_size(kit, view.width))
         box.midbottom = view.centerx, self.rect.bottom - kit.px(BOTTOM_GAP)
         if self._way == "above":

@@ -27,6 +27,7 @@ from wargame.ui.skirmish.names import weapon_title
 STEP_CM = 0.1
 STRIP_UNITS = 100.0
 PLOT_UNITS, TRACK_UNITS, LEVEL_UNITS = 54.0, 6.0, 16.0
+LEAST_STRETCH = 8
 CURVE_SHARE = 0.9
 """How much of the plot's height the best chance takes."""
 SIDE_BY_SIDE = 2
@@ -79,6 +80,14 @@ class Strip(Widget):
     def _x(self, cm: float) -> int:
         return self.rect.x + round(self.rect.width * cm / max(1e-6, self.length))
 
+    def _wide_enough(self, kit: Kit, start: float, end: float) -> tuple[int, int]:
+        """Where a stretch is drawn from and to, px: wide enough to be seen beside the knob."""
+        left, right, least = self._x(start), self._x(end), kit.px(LEAST_STRETCH)
+        if right - left >= least:
+            return left, right
+        left = min(max(self.rect.left, (left + right - least) // 2), self.rect.right - least)
+        return left, left + least
+
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         sheet = self.sheet
         if sheet is None:
@@ -91,9 +100,8 @@ class Strip(Widget):
         self._put_levels(kit, target, plot, sheet)
         kit.painter.put_bar(target, track, self.walked / max(1e-6, self.length), kit.theme.palette.dim)
         for start, end in sheet.stretches:
-            stretch = pygame.Rect(
-                self._x(start), track.y, max(2, self._x(end) - self._x(start)), track.height
-            )
+            left, right = self._wide_enough(kit, start, end)
+            stretch = pygame.Rect(left, track.y, right - left, track.height)
             pygame.draw.rect(target, colour, stretch, border_radius=kit.px(3))
         self._put_best(kit, target, plot, sheet)
         self._put_knob(kit, target, plot, track, sheet)
@@ -115,7 +123,10 @@ class Strip(Widget):
             for start, end in sheet.stretches:
                 a, b = start / max(1e-6, self.length), end / max(1e-6, self.length)
                 part = [(s, c) for s, c in shares if a - 1e-9 <= s <= b + 1e-9]
-                points = [(s * size[0] * k, (1.0 - CURVE_SHARE * c) * size[1] * k) for s, c in part]
+                left, right = (x - self.rect.x for x in self._wide_enough(kit, start, end))
+                wide = [left, *(s * size[0] for s, _c in part[1:-1]), right]
+                highs = [(1.0 - CURVE_SHARE * c) * size[1] for _s, c in part]
+                points = [(x * k, y * k) for x, y in zip(wide, highs, strict=False)]
                 if len(points) > 1:
                     floor = size[1] * k
                     pygame.draw.polygon(
@@ -180,35 +191,56 @@ def levels(
     return found
 
 
+class _Heard(Button):
+    """The key is shown on its cap, but heard by the scene: it means the watcher that is in hand."""
+
+    def shortcut_matches(self, event: pygame.event.Event) -> bool:
+        return False
+
+
 class WatcherCard(Row):
-    """One watcher: strip of the way, chance, weapon, Fire and Hold."""
+    """One watcher: strip of the way, chance, weapon, Fire and Hold; in a narrow panel one below the other."""
 
     def __init__(
-        self, unit: str, do: Callable[[str, str], object], slide: Callable[[str, float, bool], object]
+        self,
+        unit: str,
+        do: Callable[[str, str], object],
+        slide: Callable[[str, float, bool], object],
+        bindings: Bindings,
+        *,
+        narrow: bool,
     ) -> None:
+        self._fires, self._holds = Chord("Enter"), bindings.first("end")
+        self._arms = bindings.first("weapon")
         self._name = Label("", Type.NAME)
         self._at = Label("", Type.SMALL, "ink", across="right", stretch=1)
         self.strip = Strip(lambda cm: slide(unit, cm, False), lambda cm: slide(unit, cm, True))
         self.strip.id = f"strip-{unit}"
         self._chance = Label("", Type.NUMBER, "gold", across="centre", least=(92, 0))
-        self._weapon = Button(
+        self._weapon = _Heard(
             "", partial(do, unit, "weapon"), height=30, style=Type.CHIP, id=f"react-weapon-{unit}"
         )
         self._fire = Button(
             _("Fire"), partial(do, unit, "fire"), primary=True, height=38, id=f"react-fire-{unit}", stretch=1
         )
-        hold = Button(_("Hold"), partial(do, unit, "hold"), height=38, id=f"react-hold-{unit}", stretch=1)
+        self._hold = _Heard(
+            _("Hold"), partial(do, unit, "hold"), height=38, id=f"react-hold-{unit}", stretch=1
+        )
         way = Column([Row([self._name, self._at]), self.strip], gap=0, stretch=1)
         head = Row([self._chance, self._weapon], gap=6)
-        super().__init__([way, Column([head, Row([self._fire, hold], gap=6)], gap=6)], gap=14, stretch=1)
+        decision = Column([head, Row([self._fire, self._hold], gap=6)], gap=6)
+        parts: list[Widget] = [Column([way, decision], gap=4, stretch=1)] if narrow else [way, decision]
+        super().__init__(parts, gap=14, stretch=1)
 
     def show(self, sheet: WatcherSheet, reaction: ReactionSheet) -> None:
         """Show the watcher's decision as it stands."""
-        self._name.text = sheet.title
+        # of a single watcher the panel's title has the name already
+        self._name.text = sheet.title if len(reaction.watchers) > 1 else ""
         self._chance.text = percent(sheet.chance) if sheet.chance is not None else ""
         self._at.text = _("after {at:.1f} cm").format(at=sheet.at)
         self._weapon.text, self._weapon.visible = weapon_title(sheet.weapon), len(sheet.weapons) > 1
-        self._fire.key = Chord("Enter") if sheet.chosen else None
+        for button, key in ((self._fire, self._fires), (self._hold, self._holds), (self._weapon, self._arms)):
+            button.key = key if sheet.chosen else None
         strip = self.strip
         if (strip.sheet, strip.length, strip.walked) != (sheet, reaction.length, reaction.walked):
             strip.sheet, strip.length, strip.walked = sheet, reaction.length, reaction.walked
@@ -217,7 +249,10 @@ class WatcherCard(Row):
 
 
 class ReactionPanel(Panel):
-    """Whose watchers may fire at whom: two cards side by side, or names to choose one by; and Hold all."""
+    """Whose watchers may fire at whom: two cards side by side, or names to choose one by; and Hold all.
+
+    A narrow panel, which stands beside the table, shows one card at a time.
+    """
 
     topic = "overwatch.react"
 
@@ -229,6 +264,7 @@ class ReactionPanel(Panel):
         bindings: Bindings | None = None,
     ) -> None:
         self._do, self._slide = do, slide
+        self._bindings = bindings or Bindings()
         self._mark = Mark(20)
         self._title = Label("", Type.HEADING)
         self._mover = Label("", Type.SMALL, "ink", stretch=1)
@@ -237,31 +273,57 @@ class ReactionPanel(Panel):
         self._hold_all = Button(
             _("Hold all"), partial(do, "", "hold_all"), height=30, style=Type.CHIP, id="do-hold-all"
         )
-        keys = bindings or Bindings()
-        why = Ask(_("Why"), lambda: ask("why"), keys.first("why"), "reaction-why", 0)
-        head = Row([self._mark, self._title, self._mover, why, self._hold_all], gap=10)
-        body = Column([head, self._tabs, self._cards], gap=6)
-        super().__init__(body, Plates.DIALOG, 18, 10, id="reaction", least=(560, 0))
+        self._why = Ask(_("Why"), lambda: ask("why"), self._bindings.first("why"), "reaction-why", 0)
+        self._body = Column(gap=6)
+        super().__init__(self._body, Plates.DIALOG, 18, 10, id="reaction", least=(560, 0))
         self._units: list[str] = []
+        self._sheet: ReactionSheet | None = None
+        self._narrow: bool | None = None
+        self.fit(narrow=False)
+
+    def fit(self, *, narrow: bool) -> None:
+        """Arrange everything for a panel below or above the table, or for a narrow one beside it."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        self._title.wrap = self._mover.wrap = narrow
+        asks = [self._why, self._hold_all]
+        if narrow:
+            self._title.stretch = 1.0
+            head = [Row([self._mark, self._title], gap=10), self._mover]
+            self._body.replace([*head, self._tabs, self._cards, Row(asks, gap=6)])
+            self.least = (0, 0)
+        else:
+            self._title.stretch = 0.0
+            self._body.replace(
+                [Row([self._mark, self._title, self._mover, *asks], gap=10), self._tabs, self._cards]
+            )
+            self.least = (560, 0)
+        self._units = []
+        if self._sheet is not None:
+            self.show(self._sheet)
 
     def show(self, sheet: ReactionSheet | None) -> None:
         """Show an open reaction, or nothing."""
-        self.visible = sheet is not None
+        self.visible, self._sheet = sheet is not None, sheet
         if sheet is None:
             return
         self._mark.side = sheet.side
         self._title.text, self._title.tone, self._mover.text = sheet.title, side_tone(sheet.side), sheet.mover
-        many = len(sheet.watchers) > SIDE_BY_SIDE
+        many = len(sheet.watchers) > (1 if self._narrow else SIDE_BY_SIDE)
         shown = [w for w in sheet.watchers if w.chosen] if many else list(sheet.watchers)
         self._show_tabs(sheet if many else None)
         units = [watcher.unit for watcher in shown]
         if units != self._units:
             self._units = units
-            self._cards.replace(WatcherCard(unit, self._do, self._slide) for unit in units)
+            self._cards.replace(self._card(unit) for unit in units)
         for card, watcher in zip(self._cards.children(), shown, strict=True):
             assert isinstance(card, WatcherCard)
             card.show(watcher, sheet)
         self._hold_all.visible = len(sheet.watchers) > 1
+
+    def _card(self, unit: str) -> WatcherCard:
+        return WatcherCard(unit, self._do, self._slide, self._bindings, narrow=bool(self._narrow))
 
     def _show_tabs(self, sheet: ReactionSheet | None) -> None:
         self._tabs.visible = sheet is not None

@@ -14,7 +14,8 @@ from wargame.ui.shell.theme import Space, folds_columns
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import IconButton
 from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.frame import BOTTOM_FREE, BOTTOM_GAP, DRAWER
+from wargame.ui.skirmish.hud.drawers import BOTTOM_FREE, DRAWER
+from wargame.ui.skirmish.hud.frame import BOTTOM_GAP
 from wargame.ui.skirmish.range.panels import LEFT, RIGHT, PiecePanel, StartBar, StockPanel
 
 EDGE = 12

@@ -16,7 +16,8 @@ from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle import BattleScene
 from wargame.ui.skirmish.classroom.scene import LeavingDoors
-from wargame.ui.skirmish.hud.frame import BOTTOM_FREE, Frame, Parts
+from wargame.ui.skirmish.hud.drawers import BOTTOM_FREE
+from wargame.ui.skirmish.hud.frame import Frame, Parts
 from wargame.ui.skirmish.range.conduct import NextDice, TrialConduct, TrialMenu
 from wargame.ui.skirmish.range.strip import HEIGHT, TrialStrip, TrialWays
 from wargame.ui.skirmish.range.yard import Yard
@@ -41,6 +42,7 @@ class TrialFrame(Frame):
     def __init__(self, parts: Parts, strip: TrialStrip) -> None:
         self.strip = strip
         super().__init__(parts)
+        self.below = BOTTOM_FREE + STRIP + STRIP_GAP
 
     def children(self) -> list[Widget]:
         return [self.strip, *super().children()]
@@ -53,7 +55,7 @@ class TrialFrame(Frame):
 
     def _place_bars(self, kit: Kit, rect: pygame.Rect, view: pygame.Rect) -> None:
         super()._place_bars(kit, rect, view)
-        room = view.width if not self._folded else rect.width - 2 * kit.px(Space.MARGIN)
+        room = view.width if not self.drawers.folded else rect.width - 2 * kit.px(Space.MARGIN)
         self.strip.fit(kit, room)
         wide = min(self.strip.measure(kit, None)[0], room)
         strip = pygame.Rect(0, 0, wide, kit.px(STRIP))
