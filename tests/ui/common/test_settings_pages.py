@@ -18,7 +18,9 @@ from wargame.ui.common import folders
 from wargame.ui.common.folders import back_up, open_folder
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.common.settings_pages import SHOWN
+from wargame.ui.common.settings_rows import SettingRow
 from wargame.ui.shell.settings import Settings, SettingsStore
+from wargame.ui.shell.widgets.buttons import Toggle
 
 
 def page(chosen: str, size: tuple[int, int] = (1280, 720), **settings: Any) -> Desk:
@@ -281,3 +283,30 @@ def test_broken_settings_are_set_aside_and_what_is_sound_stays() -> None:
     assert store.problem is not None
     assert "ui_scale" in store.problem
     assert "settings.json.damaged-1" in store.problem
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_names_and_controls_of_every_page_stand_in_two_columns(size: tuple[int, int]) -> None:
+    """Rows begin at one line and end at one line, whatever control they have."""
+    for tab in ("display", "colours", "sound", "play", "folders"):
+        desk = page(tab, size)
+        root = desk.director.scene.root
+        assert root is not None
+        rows = [widget for widget in root.walk() if isinstance(widget, SettingRow | Toggle)]
+        controls = [w for row in rows for w in row.walk() if w.kind == "dropdown"]
+        assert len({row.rect.left for row in rows}) == 1, tab
+        assert len({row.rect.right for row in rows} | {c.rect.right for c in controls}) == 1, tab
+        assert len({control.rect.width for control in controls}) <= 1, tab
+        assert desk.find("done").rect.right == rows[0].rect.right, tab
+
+
+@pytest.mark.parametrize(
+    ("tab", "switch", "others"),
+    [("display", "animations", ["animation_speed", "effects"]), ("sound", "muted", ["sound_volume", "hear"])],
+)
+def test_what_a_switch_makes_idle_is_greyed(tab: str, switch: str, others: list[str]) -> None:
+    desk = page(tab)
+    for _ in range(2):
+        means_something = getattr(desk.stage.settings, switch) is (switch == "animations")
+        assert {desk.find(other).enabled for other in others} == {means_something}
+        press(desk, switch)

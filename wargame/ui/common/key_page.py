@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from wargame.ui.common.key_words import action_words
+from wargame.ui.common.settings_rows import captioned, group_titles
 from wargame.ui.shell.inputs import Chord
 from wargame.ui.shell.scenes import Stage
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.cards import Card
-from wargame.ui.shell.widgets.layout import Row
+from wargame.ui.shell.widgets.layout import Row, Spacer
 from wargame.ui.shell.widgets.text import KeyCap, Label
 from wargame.ui.shell.words import _
 
@@ -44,7 +45,13 @@ class KeyPage:
     def widgets(self) -> list[Widget]:
         """The page, from above."""
         words = _("Press a row, then the new key. Esc leaves it as it was.")
-        return [Label(words, Type.SMALL, "dim", wrap=True), *self._rows.values()]
+        parts: list[Widget] = [Label(words, Type.SMALL, "dim", wrap=True)]
+        for group, title in group_titles().items():
+            parts += [Spacer(6, 0), *captioned(title, [self._rows[a] for a in self._actions(group)])]
+        return parts
+
+    def _actions(self, group: str) -> list[str]:
+        return self._stage.bindings.actions(group)
 
     def take(self, event: pygame.event.Event) -> None:
         """The key pressed while a row waits."""

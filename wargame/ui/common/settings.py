@@ -18,17 +18,18 @@ from wargame.ui.common.key_page import KeyPage
 from wargame.ui.common.layouts import FixedPanel, Shelf
 from wargame.ui.common.patience import Patience
 from wargame.ui.common.settings_pages import SHOWN, Pages
+from wargame.ui.common.settings_rows import EDGE
 from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Progress
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Row, Spacer, Stack
+from wargame.ui.shell.widgets.layout import Column, Inset, Row, Spacer, Stack
 from wargame.ui.shell.widgets.tabs import Tabs
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 
-WIDTH, PAGE_HEIGHT, MARGIN = 660, 400, 16
+WIDTH, PAGE_HEIGHT, MARGIN = 700, 408, 16
 
 
 class SettingsScene(Scene):
@@ -73,26 +74,23 @@ class SettingsScene(Scene):
                 ("colours", _("Colours"), _page(pages.colours())),
                 ("sound", _("Sound"), _page(pages.sound())),
                 ("play", _("Play"), _page(pages.play())),
-                ("keys", _("Keys"), _page(self._key_page.widgets(), gap=2)),
+                ("keys", _("Keys"), _page(self._key_page.widgets(), gap=3)),
                 ("folders", _("Folders"), _page(pages.folders())),
             ],
             self._chosen,
             self._turned,
             stretch=1,
         )
-        foot = Row(
-            [
-                Button(_("Usual settings"), self._ask_reset, shortcut="U", quiet=True, id="reset"),
-                Spacer(),
-                Button(_("Done"), Pop, shortcut="D", primary=True, id="done", least=(120, 0)),
-            ]
-        )
+        usual = Button(_("Usual settings"), self._ask_reset, shortcut="U", icon="undo", id="reset")
+        done = Button(_("Done"), Pop, shortcut="D", primary=True, id="done", least=(120, 0))
+        title = Inset(Label(_("Settings"), Type.TITLE), EDGE, 0)
+        foot = Inset(Row([usual, Spacer(), done]), EDGE, 0)
         self.root = Stack(
             [
                 FixedPanel(
-                    Column([Label(_("Settings"), Type.TITLE), tabs, foot], gap=14),
+                    Column([title, tabs, foot], gap=14),
                     WIDTH,
-                    padding=26,
+                    padding=22,
                     down=22,
                     align=("centre", "centre"),
                     margin=MARGIN,
@@ -168,4 +166,4 @@ def _tell(progress: Progress, n: int, every: int) -> None:
 
 
 def _page(widgets: Sequence[Widget], gap: float = 14) -> Widget:
-    return Shelf(Column(widgets, gap=gap, margin=4), PAGE_HEIGHT, stretch=1)
+    return Shelf(Inset(Column(widgets, gap=gap), EDGE, 4), PAGE_HEIGHT, stretch=1)

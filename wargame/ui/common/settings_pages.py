@@ -7,21 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from wargame import paths
+from wargame.ui.common.settings_rows import FREE, ROW_HEIGHT, ArmySamples, SettingRow, listed, slider_row
 from wargame.ui.shell.scenes import Stage
 from wargame.ui.shell.settings import Settings
 from wargame.ui.shell.theme import Type, scale_for
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button, Toggle
-from wargame.ui.shell.widgets.layout import Column, Row
+from wargame.ui.shell.widgets.layout import Column
 from wargame.ui.shell.widgets.menu import Dropdown
-from wargame.ui.shell.widgets.slider import Slider
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _, languages, own_name, system_language
 
 SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 1.8, 2.0)
 AUTO = "auto"
 FRAME_LIMITS = (30, 60, 90, 120, 144, 240)
-CHOICE_WIDTH = 300
+FOLDER_BUTTON = 96
+TOGGLE_ROOM = (0, ROW_HEIGHT)
 
 SHOWN = (
     "language",
@@ -60,22 +61,39 @@ class Pages:
         now, stage = self._now, self._stage
         chosen = None if now.ui_scale == "auto" else now.ui_scale
         fitting = _("Automatic ({share})").format(share=percent(scale_for(stage.size)))
-        listed = sorted({*SCALES, *((chosen,) if chosen is not None else ())})
-        scales = [(AUTO, fitting), *((f"{scale:g}", percent(scale)) for scale in listed)]
+        offered = sorted({*SCALES, *((chosen,) if chosen is not None else ())})
+        scales = [(AUTO, fitting), *((f"{scale:g}", percent(scale)) for scale in offered)]
         size = self._choice("ui_scale", _("Size of words and panels"), scales, _read_scale)
         in_force = _("In a window of this size at most {share}.").format(share=percent(stage.theme.scale))
         capped = Label(in_force, Type.SMALL, "orange", wrap=True, id="capped")
         capped.visible = chosen is not None and stage.theme.scale < chosen - 1e-6
         frames = [(str(limit), str(limit)) for limit in sorted({*FRAME_LIMITS, now.frame_limit})]
-        return [
+        speed = self._share("animation_speed", _("Animation speed"), (0.25, 4.0, 0.25))
+        effects = self._toggle("effects", _("Smoke, sparks and debris"))
+
+        def animate(on: bool) -> None:
+            self._change("animations", on)
+            speed.allow(on)
+            effects.enabled = on
+
+        moves = _("Moves, shots and dice are shown as they happen.")
+        animations = Toggle(
+            _("Animations"), now.animations, animate, note=moves, id="animations", least=TOGGLE_ROOM
+        )
+        speed.allow(now.animations)
+        effects.enabled = now.animations
+        key = stage.bindings.name("full_screen")
+        anywhere = _("{key} does it anywhere.").format(key=key) if key else ""
+        rows = [
             self._choice("language", _("Language"), _languages(), str),
-            self._toggle("full_screen", _("Full screen"), _("F11 anywhere.")),
+            self._toggle("full_screen", _("Full screen"), anywhere),
             Column([size, capped], gap=2),
-            self._toggle("animations", _("Animations"), _("Moves, shots and dice are shown as they happen.")),
-            self._slider("animation_speed", _("Animation speed"), (0.25, 4.0, 0.25)),
-            self._toggle("effects", _("Smoke, sparks and debris")),
+            animations,
+            speed,
+            effects,
             self._choice("frame_limit", _("Pictures a second, at most"), frames, int),
         ]
+        return [listed(rows)]
 
     def colours(self) -> list[Widget]:
         """Army colours and marks."""
@@ -86,20 +104,30 @@ class Pages:
             ("blue_blind", _("Teal and red (tritanopia)")),
         ]
         words = _("Each side also has a mark, a circle or a diamond, wherever its colour stands.")
-        return [
-            self._choice("army_colours", _("Army colours"), options, str),
-            self._toggle(
-                "base_patterns", _("Marks under the bases"), _("Each model also shows its side's mark.")
-            ),
-            Label(words, Type.SMALL, "dim", wrap=True),
-        ]
+        patterns = self._toggle(
+            "base_patterns", _("Marks under the bases"), _("Each model also shows its side's mark.")
+        )
+        rows = [self._choice("army_colours", _("Army colours"), options, str, words), ArmySamples(), patterns]
+        return [listed(rows)]
 
     def sound(self) -> list[Widget]:
-        """Volume."""
-        return [
-            self._toggle("muted", _("Mute")),
-            self._slider("sound_volume", _("Volume"), (0.0, 1.0, 0.05)),
-        ]
+        """Volume, and what it sounds like."""
+        volume = self._share("sound_volume", _("Volume"), (0.0, 1.0, 0.05))
+        hear = Button(
+            _("Hear a shot"), lambda: self._stage.play("rifle"), icon="speaker", style=Type.LABEL, height=36,
+            id="hear",
+        )  # fmt: skip
+        sample = SettingRow(_("How loud that is"), hear)
+
+        def mute(on: bool) -> None:
+            self._change("muted", on)
+            for row in (volume, sample):
+                row.allow(not on)
+
+        for row in (volume, sample):
+            row.allow(not self._now.muted)
+        switch = Toggle(_("Mute"), self._now.muted, mute, id="muted", least=TOGGLE_ROOM)
+        return [listed([switch, volume, sample])]
 
     def play(self) -> list[Widget]:
         """What the game asks and does by itself."""
@@ -113,13 +141,16 @@ class Pages:
             ("quick", _("Show at once")),
             ("real", _("Your own, typed in")),
         ]
-        return [
-            self._choice("pass_seat", _("When the seat passes"), seat, str),
-            self._choice("dice", _("Dice"), dice, str),
+        passing = _("What says that it is the other player's turn.")
+        rolling = _("With your own, you roll on your desk and type what they show.")
+        rows = [
+            self._choice("pass_seat", _("When the seat passes"), seat, str, passing),
+            self._choice("dice", _("Dice"), dice, str, rolling),
             self._toggle("confirm_end", _("Ask before ending an activation that could still do something")),
             self._toggle("auto_next", _("Call the next player when nothing useful is left")),
             self._toggle("fire_on_first_click", _("Fire on the first click on an enemy")),
         ]
+        return [listed(rows)]
 
     def folders(self) -> list[Widget]:
         """Where everything is, and a backup of it."""
@@ -130,15 +161,14 @@ class Pages:
             ("data", _("All of these, and the settings"), paths.data_dir()),
             ("cache", _("Painted pictures and sounds (can be deleted)"), paths.cache_dir()),
         ]
-        rows: list[Widget] = [self._folder(*folder) for folder in folders]
         words = _(
             "Battles, tables and settings in one zip file; unpacked into the folder of all, it restores them."
         )
-        note = Label(words, Type.SMALL, "dim", wrap=True, stretch=1, align=("fill", "centre"))
         pack = Button(
             _("Back up"), self._back_up, shortcut="B", style=Type.LABEL, height=36, id="back-up", align=FREE
         )
-        return [*rows, Row([note, pack], gap=12)]
+        rows: list[Widget] = [self._folder(*folder) for folder in folders]
+        return [listed([*rows, SettingRow(_("A backup"), pack, words, FOLDER_BUTTON)])]
 
     # -- one setting ---------------------------------------------------------------------
 
@@ -151,36 +181,28 @@ class Pages:
 
     def _toggle(self, name: str, text: str, note: str = "") -> Toggle:
         on = bool(getattr(self._now, name))
-        return Toggle(text, on, lambda value: self._change(name, value), note=note, id=name)
+        return Toggle(
+            text, on, lambda value: self._change(name, value), note=note, id=name, least=TOGGLE_ROOM
+        )
 
-    def _slider(self, name: str, text: str, bounds: tuple[float, float, float]) -> Slider:
-        low, high, step = bounds
+    def _share(self, name: str, text: str, bounds: tuple[float, float, float]) -> SettingRow:
         value = float(getattr(self._now, name))
-        return Slider(text, value, low, high, step, lambda v: self._change(name, v), percent, id=name)
+        return slider_row(name, text, value, bounds, percent, lambda v: self._change(name, v))
 
     def _choice(
-        self, name: str, text: str, options: list[tuple[str, str]], read: Callable[[str], Any]
+        self,
+        name: str,
+        text: str,
+        options: list[tuple[str, str]],
+        read: Callable[[str], Any],
+        note: str = "",
     ) -> Widget:
         value = getattr(self._now, name)
         key = f"{value:g}" if isinstance(value, float) else str(value)
-        drop = Dropdown(
-            options,
-            key,
-            lambda chosen: self._change(name, read(chosen)),
-            name=text,
-            width=CHOICE_WIDTH,
-            id=name,
-        )
-        return Row(
-            [Label(text, Type.BODY_MEDIUM, wrap=True, stretch=1, align=("fill", "centre")), drop], gap=12
-        )
+        drop = Dropdown(options, key, lambda chosen: self._change(name, read(chosen)), name=text, id=name)
+        return SettingRow(text, drop, note)
 
     def _folder(self, name: str, title: str, path: Path) -> Widget:
-        words = Column(
-            [Label(title, Type.BODY_MEDIUM, wrap=True), Label(str(path), Type.SMALL, "dim", wrap=True)],
-            gap=1,
-            stretch=1,
-        )
         button = Button(
             _("Open"),
             lambda: self._open_folder(path),
@@ -189,7 +211,7 @@ class Pages:
             id=f"open-{name}",
             align=FREE,
         )
-        return Row([words, button], gap=12)
+        return SettingRow(title, button, str(path), FOLDER_BUTTON)
 
 
 def _languages() -> list[tuple[str, str]]:
@@ -200,9 +222,6 @@ def _languages() -> list[tuple[str, str]]:
 
 def _read_scale(text: str) -> str | float:
     return AUTO if text == AUTO else float(text)
-
-
-FREE: Any = ("fill", "centre")
 
 
 def percent(value: float) -> str:

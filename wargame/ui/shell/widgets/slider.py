@@ -146,10 +146,11 @@ class Slider(Ranged):
             top = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, kit.fonts.line_height(Type.BODY))
             value = self._value_width(kit)
             name = pygame.Rect(top.x, top.y, max(0, top.width - value - kit.px(16)), top.height)
-            tone = palette.ink if self.enabled else palette.faded
+            ink = palette.ink if self.enabled else palette.faded
             kit.fonts.put(target, self._text, Type.BODY, palette.dim, name)
-            kit.fonts.put(target, self.shown(self._value), Type.FIGURE, tone, top, "right")
-        kit.painter.put_slider(target, self.groove(kit), self.share, palette.brass, self.enabled)
+            kit.fonts.put(target, self.shown(self._value), Type.FIGURE, ink, top, "right")
+        tone = palette.gold if self.hovered or self.pressed else palette.brass
+        kit.painter.put_slider(target, self.groove(kit), self.share, tone, self.enabled)
 
     def handle(self, event: pygame.event.Event, host: Host) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
