@@ -104,10 +104,8 @@ def _beginning(points: tuple[Point, ...], along: float) -> tuple[Point, ...]:
 
 def _beside(field: Field, unit: Unit, found: Search, to: Point, via: Sequence[Point]) -> NearestMove | None:
     """The stop nearest to a place where the unit can't stop."""
-    reach = found.reach()
-    ground = shapely.union_all([reach.walk, reach.climb])
     for margin in (INSIDE_CM, 4.0 * INSIDE_CM, 25.0 * INSIDE_CM):
-        inside = ground.buffer(-margin)
+        inside = found.reach().inner(margin)
         if inside.is_empty:
             return None
         near = nearest_points(inside, shapely.Point(to))[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,14 @@ class Reach:
 
     walk: BaseGeometry
     climb: BaseGeometry
+    _inner: dict[float, BaseGeometry] = field(default_factory=dict, init=False, repr=False)
+
+    def inner(self, margin: float) -> BaseGeometry:
+        """All this ground but for a rim of `margin` cm."""
+        found = self._inner.get(margin)
+        if found is None:
+            found = self._inner[margin] = shapely.union_all([self.walk, self.climb]).buffer(-margin)
+        return found
 
 
 def seen_ground(wave: Wavefront, limit: float) -> BaseGeometry:

@@ -100,6 +100,7 @@ class Search:
         self._begun = touched(self._around, mover.base, mover.at, mover.facing)
         self._walking = Layer(self._around, mover, False, walk_limit)
         self._climbing = Layer(self._around, mover, True, climb_limit)
+        self._reach: Reach | None = None
 
     def prepare(self) -> None:
         """Do now the work that the first `path` would do."""
@@ -132,8 +133,10 @@ class Search:
 
     def reach(self) -> Reach:
         """Where the mover's centre can stop."""
-        nothing = Polygon()
-        return Reach(self._walking.reach(), self._climbing.reach() if self._climbs else nothing)
+        if self._reach is None:
+            climbing = self._climbing.reach() if self._climbs else Polygon()
+            self._reach = Reach(self._walking.reach(), climbing)
+        return self._reach
 
     def _route(self, layer: Layer, to: Point, via: Sequence[Point], far: bool = True) -> Route:
         """The way to a place or, where rounding spoils that one, to a place close beside it."""
