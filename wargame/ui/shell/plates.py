@@ -20,7 +20,7 @@ from wargame.ui.shell.shapes import (
 )
 from wargame.ui.shell.theme import Colour, Theme, rgb
 
-KEPT_LAYERS = 32
+KEPT_LAYERS = 96
 
 
 @dataclass(frozen=True)
@@ -106,14 +106,16 @@ def paint_plate(theme: Theme, plate: Plate, width: int, height: int) -> pygame.S
     """The plate for a box of `width` x `height` px, with `plate.margin` px around it."""
     margin = plate.margin(theme)
     full = (width + 2 * margin, height + 2 * margin)
-    edge = margin + theme.px(28) + (theme.px(plate.radius) if plate.radius is not None else height)
-    small = (min(full[0], 2 * edge + 1), min(full[1], 2 * edge + 1))
+    # what is alike in the middle is painted once for every width and every height
+    radius = theme.px(plate.radius) if plate.radius is not None else height // 2 + 1
+    across_edge, down_edge = margin + radius + theme.px(4), margin + radius + theme.px(28)
+    small = (min(full[0], 2 * across_edge + 1), min(full[1], 2 * down_edge + 1))
     layers = _layers(theme, plate, small, margin)
     picture = pygame.Surface(full, pygame.SRCALPHA, 32)
     if width > 0 and height > 0:
         _put_body(plate, picture.subsurface((margin, margin, width, height)))
-    for left, wide, x, across in slices(small[0], edge, full[0]):
-        for top, tall, y, down in slices(small[1], edge, full[1]):
+    for left, wide, x, across in slices(small[0], across_edge, full[0]):
+        for top, tall, y, down in slices(small[1], down_edge, full[1]):
             part = picture.subsurface((x, y, across, down))
             sample = pygame.Rect(left, top, wide, tall)
             if (wide, tall) == (1, 1):
