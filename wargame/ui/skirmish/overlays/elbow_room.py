@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +20,8 @@ SLIGHTLY = 0.1
 """The share of a model that may be hidden for nothing."""
 CHOICE = 0.1
 """How much better an earlier place is than the next one that is as good."""
+WITHIN = (3.0, 9.0, math.inf)
+"""How far off places are looked for, in half heights: farther only where no near one is as good."""
 
 Boxes = npt.NDArray[np.float64]
 """Left, top, right, bottom of each, px: (n, 4)."""
@@ -37,42 +41,65 @@ def best_place(
         box = wish.clamp(free)
         if box.collidelist(list(taken)) < 0 and box.collidelist(list(about)) < 0:
             return box
-    boxes, costs = _tries(wishes, taken, free)
-    allowed = ~np.any(_overlaps(boxes, _edges(taken)) > 0.0, axis=1)
-    if not np.any(allowed):
-        return first
-    costs = np.where(allowed, costs + HIDES * _hidden(boxes, _edges(about)), np.inf)
-    left, top, _right, _bottom = boxes[int(np.argmin(costs))]
-    return pygame.Rect(round(left), round(top), *first.size)
+    room = _Room(_edges(taken), _edges(about), free)
+    for within in WITHIN:
+        found = room.best(wishes, within)
+        # what lies farther off costs more than that
+        if found is not None and (found[0] <= within or within == WITHIN[-1]):
+            return pygame.Rect(*found[1], *first.size)
+    return first
 
 
-def _tries(
-    wishes: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], free: pygame.Rect
-) -> tuple[Boxes, npt.NDArray[np.float64]]:
-    """Places about each wish and beside all that is taken, inside `free`, and how far off they are."""
-    half = (wishes[0].height + 2) / 2.0
-    found = [_about(wish, taken, free, half) for wish in wishes]
-    away = [
-        np.hypot(*(lefts_tops - wish.topleft).T) / half
-        for lefts_tops, wish in zip(found, wishes, strict=True)
-    ]
-    costs = np.concatenate([cost + CHOICE * number for number, cost in enumerate(away)])
-    corners = np.concatenate(found)
-    return np.concatenate([corners, corners + wishes[0].size], axis=1), costs
+@dataclass(frozen=True, slots=True, eq=False)
+class _Room:
+    """What is taken and what is about, as edges (n, 4) px, in the free part of the window."""
+
+    taken: Boxes
+    about: Boxes
+    free: pygame.Rect
+
+    def best(self, wishes: Sequence[pygame.Rect], within: float) -> tuple[float, tuple[int, int]] | None:
+        """The least cost of a place no farther than `within` half heights from a wish, and its corner."""
+        boxes, costs = self._tries(wishes, within)
+        allowed = np.flatnonzero(~np.any(_overlaps(boxes, self.taken) > 0.0, axis=1))
+        if not len(allowed):
+            return None
+        boxes, costs = boxes[allowed], costs[allowed] + HIDES * _hidden(boxes[allowed], self.about)
+        least = int(np.argmin(costs))
+        left, top, _right, _bottom = boxes[least]
+        return float(costs[least]), (round(left), round(top))
+
+    def _tries(self, wishes: Sequence[pygame.Rect], within: float) -> tuple[Boxes, npt.NDArray[np.float64]]:
+        """Places about each wish and beside all that is taken, and how far off they are."""
+        half = (wishes[0].height + 2) / 2.0
+        found = [self._about(wish, half, within * half) for wish in wishes]
+        away = [
+            np.hypot(*(lefts_tops - wish.topleft).T) / half
+            for lefts_tops, wish in zip(found, wishes, strict=True)
+        ]
+        costs = np.concatenate([cost + CHOICE * number for number, cost in enumerate(away)])
+        corners = np.concatenate(found)
+        return np.concatenate([corners, corners + wishes[0].size], axis=1), costs
+
+    def _about(self, wish: pygame.Rect, half: float, within_px: float) -> Boxes:
+        """Upper left corners to try about one wish, inside `free`."""
+        width, height = wish.size
+        lefts = [wish.left + np.asarray(ASIDE) * width, self.taken[:, 0] - width, self.taken[:, 2]]
+        tops = [wish.top + np.arange(-ROWS, ROWS + 1) * half, self.taken[:, 1] - height, self.taken[:, 3]]
+        x, y = np.meshgrid(
+            _near(np.concatenate(lefts), wish.left, self.free.left, self.free.right - width, within_px),
+            _near(np.concatenate(tops), wish.top, self.free.top, self.free.bottom - height, within_px),
+        )
+        return np.stack([x.ravel(), y.ravel()], axis=1)
 
 
-def _about(wish: pygame.Rect, taken: Sequence[pygame.Rect], free: pygame.Rect, half: float) -> Boxes:
-    """Upper left corners to try about one wish."""
-    width, height = wish.size
-    beside = [x for other in taken for x in (other.left - width, other.right)]
-    lefts = np.asarray([*(wish.left + np.asarray(ASIDE) * width), *beside])
-    over = [y for other in taken for y in (other.top - height, other.bottom)]
-    tops = np.asarray([*(wish.top + np.arange(-ROWS, ROWS + 1) * half), *over])
-    x, y = np.meshgrid(
-        lefts.clip(free.left, max(free.left, free.right - width)),
-        tops.clip(free.top, max(free.top, free.bottom - height)),
-    )
-    return np.round(np.stack([x.ravel(), y.ravel()], axis=1))
+def _near(
+    places: npt.NDArray[np.float64], wished: float, low: float, high: float, within: float
+) -> npt.NDArray[np.float64]:
+    """The places between two bounds that are no farther than that from the one wished for."""
+    inside = np.round(places.clip(low, max(low, high)))
+    near: npt.NDArray[np.float64] = inside[np.abs(inside - wished) <= within]
+    return near
 
 
 def _edges(rects: Sequence[pygame.Rect]) -> Boxes:
