@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -49,13 +51,18 @@ class Player:
         self.app = app
         self.game = Skirmish()
         self._battle: SkirmishBattle | None = None
+        self._read: tuple[tuple[str, int, int, int], Journal] | None = None
 
     # -- what there is -------------------------------------------------------------------
 
     def journal(self) -> Journal:
-        """The battle as the window has saved it."""
+        """The battle as the window has saved it; only another file is read again."""
         (file,) = (self.app.home / "battles").glob("*.battle")
-        return decode(file.read_bytes())
+        now = file.stat()
+        seen = (file.name, now.st_ino, now.st_size, now.st_mtime_ns)
+        if self._read is None or self._read[0] != seen:
+            self._read = seen, decode(file.read_bytes())
+        return self._read[1]
 
     def look(self) -> tuple[SkirmishBattle, State, int]:
         """The battle, its state now, and how many actions were made."""
@@ -184,15 +191,15 @@ class Player:
             self.app.key("o")
         elif shot is not None:
             self._fire(state, shot)
-        elif not any(self._walk(at) for at in steps_towards(battle, state, unit)[:MOST_TRIES]):
+        elif not any(self._walk(at) for at in islice(steps_towards(battle, state, unit), MOST_TRIES)):
             self.app.key("space")
 
     def _next_unit(self, battle: SkirmishBattle, state: State) -> Unit:
         units = [u for u in state.units if u.alive and u.side == state.to_act and not u.activated]
         if state.active_unit is not None:
             units = [u for u in state.units if u.id == state.active_unit]
-        with_shot = [u for u in units if best_shot(battle, state, u.id) is not None]
-        return (with_shot or units)[0]
+        with_shot = (u for u in units if best_shot(battle, state, u.id) is not None)
+        return next(with_shot, units[0])
 
     def _select(self, unit: Unit) -> None:
         if self.app.state()["hand"].get("selected") == unit.id:
@@ -252,19 +259,20 @@ def best_shot(battle: SkirmishBattle, state: State, unit: str) -> dict[str, Any]
     return max(shots, key=lambda shot: shot["chance"], default=None)
 
 
-def steps_towards(battle: SkirmishBattle, state: State, unit: Unit) -> list[tuple[float, float]]:
+def steps_towards(battle: SkirmishBattle, state: State, unit: Unit) -> Iterator[tuple[float, float]]:
     """Places within reach, the nearest to an enemy first; none when it can't move."""
     (options,) = battle.options(state, unit.id)["units"]
     if options["move"] is not None or unit.at is None:
-        return []
+        return
     enemies = [u.at for u in state.units if u.alive and u.side != unit.side and u.at is not None]
     spots = [
         (unit.at[0] + ring * math.cos(turn), unit.at[1] + ring * math.sin(turn))
         for ring in (9.0, 6.5, 4.0)
         for turn in (math.radians(15 * step) for step in range(24))
     ]
-    allowed = [at for at in spots if battle.path(state, unit.id, at, (), None).allowed]
-    return sorted(allowed, key=lambda at: min(math.dist(at, enemy) for enemy in enemies))
+    for at in sorted(spots, key=lambda at: min(math.dist(at, enemy) for enemy in enemies)):
+        if battle.path(state, unit.id, at, (), None).allowed:
+            yield at
 
 
 def _enabled(state: dict[str, Any], name: str) -> bool:

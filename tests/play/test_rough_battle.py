@@ -41,7 +41,7 @@ def test_a_battle_in_a_window_that_is_resized_between_all_actions(tmp_path: Path
     settings_in(tmp_path)
     with virtual_screen() as display, App(display, tmp_path, ARGUMENTS) as app:
         player = Player(app)
-        player.start("duel", "Core")
+        player.start("duel", "Mecha")
         for n in range(ACTIONS):
             if n == FULL_SCREEN_AT:
                 app.key("F11")

@@ -51,7 +51,10 @@ def view_of(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "pending": pending}
 
 
-@pytest.mark.parametrize(("force", "map_name", "seed"), [("Core", "duel", 11), ("Mecha", "duel", 5)])
+@pytest.mark.parametrize(
+    ("force", "map_name", "seed"),
+    [("Core", "duel", 11), pytest.param("Mecha", "duel", 5, marks=pytest.mark.slow)],
+)
 def test_a_whole_battle_from_title_to_result(tmp_path: Path, force: str, map_name: str, seed: int) -> None:
     settings_in(tmp_path)
     arguments = ["wargame", "play", "--map", map_name, "--seed", str(seed)]

@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 TOOLS = ("Xvfb", "xdotool", "import")
 START_S = 30.0
 WAIT_S = 15.0
@@ -104,7 +106,7 @@ class App:
                 file.seek(self._read_to)
                 *whole, _rest = file.read().split(b"\n")
             self._read_to += sum(len(line) + 1 for line in whole)
-            self._lines += [json.loads(line) for line in whole]
+            self._lines += [msgspec.json.decode(line) for line in whole]
         return self._lines
 
     def events(self) -> list[Line]:
