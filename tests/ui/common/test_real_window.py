@@ -62,7 +62,7 @@ def test_from_the_title_to_a_battle_away_and_back_again(launch: Launch, tmp_path
     app.click("menu-leave")
     app.wait(at("title"), "the title")
     assert not lock_file(file).exists()
-    assert "deployment" in app.widget("continue-note")["text"]
+    assert "deployment" in app.widget("continue")["note"]
     app.key("c")
     app.wait(at("battle"), "the battle again")
     app.key("F10")

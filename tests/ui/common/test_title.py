@@ -19,7 +19,9 @@ from tests.ui.common.world import (
 )
 from tests.ui.headless import Desk
 from wargame.ui.common import title
+from wargame.ui.common.backdrop import Backdrop
 from wargame.ui.common.lobby import Lobby
+from wargame.ui.common.offers import OfferButton
 
 
 def entries(desk: Desk) -> list[str]:
@@ -29,7 +31,9 @@ def entries(desk: Desk) -> list[str]:
 
 
 def note(desk: Desk, entry: str) -> str:
-    return desk.find(f"{entry}-note").text
+    button = desk.find(entry)
+    assert isinstance(button, OfferButton)
+    return button.note
 
 
 def test_a_first_start_offers_a_battle_at_once() -> None:
@@ -102,8 +106,8 @@ def test_arrows_and_enter_reach_every_entry() -> None:
     save_battle(lobby, "Going on", turns=1)
     desk = title_of(lobby)
     seen = []
-    for _ in range(6):
-        desk.key(pygame.K_DOWN)
+    for key in [pygame.K_DOWN] * 5 + [pygame.K_RIGHT]:
+        desk.key(key)
         focused = desk.focused()
         assert focused is not None
         seen.append(focused.id)
@@ -192,3 +196,19 @@ def test_a_room_of_the_game_opens_by_its_letter() -> None:
     desk = title_of(a_lobby())
     desk.type("r")
     assert [toast.words for toast in desk.stage.toasts] == ["the rules"]
+
+
+def test_a_picture_that_fades_in_is_drawn_whole_in_the_end() -> None:
+    """However few frames the fade got: the last of them must not stay half way."""
+    backdrop = Backdrop(RoadScreens())
+    desk = title_of(a_lobby(), animations=True)
+    target = pygame.Surface(desk.stage.size)
+    backdrop._picture = pygame.Surface(desk.stage.size, depth=32)
+    backdrop._picture.fill((200, 60, 10))
+    backdrop._since_s = desk.stage.now_s
+    backdrop.draw(desk.stage, target)
+    desk.stage.now_s += 10.0
+    assert backdrop.fading(desk.stage), "it has to be drawn once more"
+    backdrop.draw(desk.stage, target)
+    assert not backdrop.fading(desk.stage)
+    assert target.get_at((5, 5))[:3] == (200, 60, 10)

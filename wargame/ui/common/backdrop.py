@@ -24,6 +24,7 @@ class Backdrop:
         self._picture: pygame.Surface | None = None
         self._before: pygame.Surface | None = None
         self._since_s = 0.0
+        self._drawn_share = 1.0
         self._fitted: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def want(
@@ -59,9 +60,13 @@ class Backdrop:
             return 1.0
         return min(1.0, max(0.0, (stage.now_s - self._since_s) / FADE_S))
 
+    def fading(self, stage: Stage) -> bool:
+        """Whether a picture fades in, or has not yet been drawn whole."""
+        return self.share(stage) < 1.0 or self._drawn_share < 1.0
+
     def draw(self, stage: Stage, target: pygame.Surface, dim: float = 0.0) -> None:
         """Fill the target; `dim` darkens it, 0 to 1."""
-        share = self.share(stage)
+        share = self._drawn_share = self.share(stage)
         if share < 1.0:
             self._put(target, self._before)
             assert self._picture is not None

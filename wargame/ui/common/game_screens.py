@@ -102,7 +102,8 @@ class Room:
     """A room of the game's own that the title leads to (its lessons, its rules, its workshop).
 
     `open` shows it in front of the title: a transition, or None when it has shown something itself.
-    One that has a name for a first start (`first`) is then offered beside the first battle.
+    One that has a name for a first start (`first`) is then offered beside the first battle,
+    with `note` about it.
     """
 
     id: str

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import pygame
 
 from wargame.ui.common.battles import BattlesScene
 from wargame.ui.common.game_screens import Room
-from wargame.ui.common.layouts import FirstThatFits
+from wargame.ui.common.layouts import FirstThatFits, FixedPanel
 from wargame.ui.common.lobby import TITLE, Lobby
 from wargame.ui.common.moments import when_words
+from wargame.ui.common.offers import Emblem, OfferButton
 from wargame.ui.common.saves import READ_AT_ONCE, Saved
 from wargame.ui.common.settings import SettingsScene
 from wargame.ui.common.setup import SetupScene
@@ -21,20 +23,21 @@ from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Grid, Hairline, Panel, Spacer
+from wargame.ui.shell.widgets.layout import Column, Grid, Hairline, Spacer
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 
-PANEL, MARGIN = 400, 48
-NARROW, NARROW_MARGIN = 344, 20
+PANEL, MARGIN = 416, 40
+NARROW, NARROW_MARGIN = 376, 20
+GAP = 8
 EDGE = 24
 LEAST_TABLE_SHARE = 0.45
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the title: its letter, what it does, and a note below it."""
+    """One line of the title: its letter, what it does, and a note about it."""
 
     id: str
     text: str
@@ -71,7 +74,7 @@ class TitleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self._lobby.backdrop.share(self.stage) < 1.0
+        return self._lobby.backdrop.fading(self.stage)
 
     def draw(self, target: pygame.Surface) -> None:
         self._want_backdrop()
@@ -135,43 +138,43 @@ class TitleScene(Scene):
         self.stage.redraw()
 
     def _roomy(self, entries: list[Entry]) -> Widget:
+        words = _("8 mm skirmishes for two players at one computer.")
         parts: list[Widget] = [
-            Label(_("Pocket Wargame"), Type.HERO),
-            Label(_("8 mm skirmishes for two players at one computer."), Type.BODY, "dim", wrap=True),
-            Spacer(4, 0),
-            Hairline(),
-            Spacer(4, 0),
+            Label(_("Pocket Wargame"), Type.HERO, across="centre"),
+            Emblem(),
+            Label(words, Type.BODY, "dim", wrap=True, across="centre"),
+            Spacer(2, 0),
         ]
-        for n, entry in enumerate(entries):
-            parts.append(_button(entry, 52, primary=n == 0))
-            if entry.note:
-                parts.append(_note(entry))
-        return Panel(
-            Column(parts, gap=10),
-            padding=28,
+        *above, settings, leave = entries
+        parts += [_button(entry, 46, primary=n == 0) for n, entry in enumerate(above)]
+        parts.append(Grid([_button(settings, 46), _button(leave, 46)], columns=2, gap=GAP))
+        return FixedPanel(
+            Column(parts, gap=GAP),
+            PANEL,
+            padding=26,
+            down=22,
             align=("start", "centre"),
             margin=MARGIN,
-            least=(PANEL, 0),
             id="title-panel",
         )
 
     def _narrow(self, entries: list[Entry]) -> Widget:
-        """In a low window: the first entry, and the others two in a row."""
-        first, *others = entries
-        body: list[Widget] = [_button(first, 46, primary=True)]
-        if first.note:
-            body.append(_note(first))
-        body += [_note(entry) for entry in others if entry.note]
-        body.append(Grid([_button(entry, 42) for entry in others], columns=2, gap=8))
+        """In a low window: what is offered first, and the others two in a row."""
+        offered = [entry for n, entry in enumerate(entries) if n == 0 or entry.note]
+        others = [entry for entry in entries if entry not in offered]
+        if len(others) % 2:
+            offered.append(others.pop(0))
+        body: list[Widget] = [_button(entry, 42, primary=n == 0) for n, entry in enumerate(offered)]
+        body.append(Grid([_button(entry, 42) for entry in others], columns=2, gap=GAP))
         words = Label(_("For two players at one computer."), Type.SMALL, "dim", wrap=True)
         parts: list[Widget] = [Label(_("Pocket Wargame"), Type.TITLE), words, Hairline()]
-        parts.append(ScrollView(Column(body, gap=8), stretch=1))
-        return Panel(
-            Column(parts, gap=8),
+        parts.append(ScrollView(Column(body, gap=GAP), stretch=1))
+        return FixedPanel(
+            Column(parts, gap=GAP),
+            NARROW,
             padding=20,
             align=("start", "centre"),
             margin=NARROW_MARGIN,
-            least=(NARROW, 0),
             id="title-panel",
         )
 
@@ -189,7 +192,7 @@ class TitleScene(Scene):
             entries.append(
                 Entry("play-at-once", _("Play at once"), "P", lambda: lobby.play_at_once(stage), note)
             )
-            entries += [self._way_to(room, room.first) for room in rooms if room.first]
+            entries += [self._way_to(room, room.first, room.note) for room in rooms if room.first]
             rooms = [room for room in rooms if not room.first]
         entries.append(Entry("new-battle", _("New battle"), "N", lambda: Push(SetupScene(lobby))))
         if self._names:
@@ -201,25 +204,16 @@ class TitleScene(Scene):
         ]
         return entries
 
-    def _way_to(self, room: Room, text: str) -> Entry:
-        return Entry(room.id, text, room.letter, partial(room.open, self.stage, self._lobby), room.note)
+    def _way_to(self, room: Room, text: str, note: str = "") -> Entry:
+        return Entry(room.id, text, room.letter, partial(room.open, self.stage, self._lobby), note)
 
 
 def _button(entry: Entry, height: float, *, primary: bool = False) -> Button:
+    more: dict[str, Any] = {"shortcut": entry.letter, "primary": primary, "id": entry.id}
+    if entry.note:
+        return OfferButton(entry.text, entry.then, entry.note, **more)
     style = Type.BIG_BUTTON if height > 42 else Type.BUTTON
-    return Button(
-        entry.text,
-        entry.then,
-        shortcut=entry.letter,
-        style=style,
-        height=height,
-        primary=primary,
-        id=entry.id,
-    )
-
-
-def _note(entry: Entry) -> Label:
-    return Label(entry.note, Type.SMALL, "dim", wrap=True, most_lines=3, id=f"{entry.id}-note")
+    return Button(entry.text, entry.then, style=style, height=height, **more)
 
 
 def _where(saved: Saved) -> str:

@@ -82,8 +82,9 @@ class SkirmishScreens:
 
     def rooms(self) -> Sequence[Room]:
         """The lessons, the terrain workshop and the rules."""
+        steps = _("Step by step at the table; no rules to read first.")
         return [
-            Room("learn", _("Learn"), "L", self._open_lessons, first=_("Learn in ten minutes")),
+            Room("learn", _("Learn"), "L", self._open_lessons, steps, _("Learn in ten minutes")),
             Room("workshop", _("Terrain workshop"), "T", self._open_workshop),
             Room("rules", _("Rules"), "R", lambda _stage, _doors: Push(self.help(""))),
         ]
