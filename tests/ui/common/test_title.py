@@ -147,7 +147,7 @@ def test_a_low_window_shows_the_same_entries_closer_together() -> None:
     save_battle(lobby, "Going on", turns=1)
     desk = title_of(lobby, (1280, 720), ui_scale=1.6)
     assert set(entries(desk)) == {"continue", "new-battle", "battles", "rules", "settings", "quit"}
-    assert desk.find("new-battle").rect.y == desk.find("battles").rect.y
+    assert desk.find("battles").rect.y == desk.find("rules").rect.y
 
 
 def test_the_table_behind_is_painted_once_for_each_battle_and_window() -> None:
