@@ -10,11 +10,11 @@ import pytest
 
 from tests.ui.skirmish.facts_table import A1, A2, A3, B1, B2, a_state
 from wargame.games.skirmish import events as ev
-from wargame.games.skirmish.state import State, Wreck
+from wargame.games.skirmish.state import State, UnitKind, Wreck
 from wargame.ui.skirmish.theatre.animator import Animator, throws
 from wargame.ui.skirmish.theatre.beats import turned
-from wargame.ui.skirmish.theatre.debris import scatter
-from wargame.ui.skirmish.theatre.tableau import Tableau
+from wargame.ui.skirmish.theatre.debris import FAR_CM, scatter_of
+from wargame.ui.skirmish.theatre.tableau import SETTLES_S, Effect, Tableau
 
 START = a_state()
 
@@ -110,50 +110,80 @@ def test_watched_or_skipped_the_picture_ends_the_same(play: str, skip_after_fram
     assert looks(stage.tableau) == shown(goal)
 
 
-def test_what_flies_off_a_tank_comes_down_after_the_rules_have_gone_on() -> None:
+def wrecked(kind: UnitKind) -> tuple[State, State]:
+    """Before and after A3, of that kind, is destroyed."""
+    model = msgspec.structs.replace(next(u for u in START.units if u.id == "A3"), kind=kind)
+    start = a_state(units=tuple(model if u.id == "A3" else u for u in START.units))
+    dead = msgspec.structs.replace(model, alive=False)
+    units = tuple(dead if u.id == "A3" else u for u in start.units)
+    wrecks = (Wreck("wreck-A3", "A3", kind, (14.0, 5.0), 90.0, 1.5),)
+    return start, msgspec.structs.replace(start, units=units, wrecks=wrecks)
+
+
+@pytest.mark.parametrize("kind", ["tank", "mech"])
+def test_a_destruction_outlasts_its_beat_and_what_flew_off_settles_in_time(kind: UnitKind) -> None:
+    start, goal = wrecked(kind)
     stage = animator([])
-    stage.play(*PLAYS["a wreck"])
+    stage.tableau.show(start)
+    stage.play([ev.Wrecked("A3", "wreck-A3", f"wreck.{kind}")], goal)
+    assert [effect.wreck for effect in stage.tableau.foreseen] == list(goal.wrecks)
+    played_s = 0.0
     while stage.busy:
         stage.update(1 / 60)
-    assert {effect.kind for effect in stage.tableau.effects} >= {"turret", "debris", "smoke"}
-    for _ in range(150):
+        played_s += 1 / 60
+    assert 1.2 < played_s < 2.0
+    assert "destruction" in {effect.kind for effect in stage.tableau.effects}
+    assert not stage.tableau.foreseen
+    while stage.tableau.unsettled:
         stage.update(1 / 60)
-    assert not stage.tableau.effects
-    assert not stage.moving
-
-
-def test_a_mech_loses_its_head_and_a_skip_leaves_nothing_in_the_air() -> None:
-    stage = animator([])
-    mech = msgspec.structs.replace(next(u for u in START.units if u.id == "A3"), kind="mech")
-    start = a_state(units=tuple(mech if u.id == "A3" else u for u in START.units))
-    dead = msgspec.structs.replace(mech, alive=False)
-    goal = msgspec.structs.replace(
-        start,
-        units=tuple(dead if u.id == "A3" else u for u in start.units),
-        wrecks=(Wreck("wreck-A3", "A3", "mech", (14.0, 5.0), 90.0, 1.5),),
-    )
-    stage.tableau.show(start)
-    stage.play([ev.Wrecked("A3", "wreck-A3", "wreck.mech")], goal)
-    stage.update(0.2)
-    assert {effect.kind for effect in stage.tableau.effects} >= {"head", "debris"}
-    assert "turret" not in {effect.kind for effect in stage.tableau.effects}
-    stage.skip()
+        played_s += 1 / 60
+    assert played_s < SETTLES_S + 0.1
+    assert stage.moving
+    for _ in range(500):
+        stage.update(1 / 60)
     assert not stage.moving
     assert looks(stage.tableau) == shown(goal)
 
 
-def test_debris_is_the_same_each_time_flies_outward_and_comes_to_lie() -> None:
-    pieces = scatter(5, 3)
-    scatter.cache_clear()
-    assert scatter(5, 3) == pieces
-    assert {piece.tone for piece in pieces} == {0, 1, 2}
-    for piece in pieces:
-        first, last = piece.moments[0], piece.at(60.0)
-        assert last == piece.moments[-1]
-        assert last.z < 0.2
-        assert math.hypot(last.x, last.y) > math.hypot(first.x, first.y)
-        assert math.hypot(last.x, last.y) < 9.0
-        assert max(moment.z for moment in piece.moments) > 0.6
+@pytest.mark.parametrize("kind", ["tank", "mech"])
+def test_a_skip_leaves_nothing_of_a_destruction_in_the_air(kind: UnitKind) -> None:
+    start, goal = wrecked(kind)
+    stage = animator([])
+    stage.tableau.show(start)
+    stage.play([ev.Wrecked("A3", "wreck-A3", f"wreck.{kind}")], goal)
+    stage.update(0.2)
+    assert stage.tableau.unsettled == {"wreck-A3"}
+    stage.skip()
+    assert not stage.moving
+    assert not stage.tableau.unsettled
+    assert looks(stage.tableau) == shown(goal)
+
+
+@pytest.mark.parametrize("kind", ["tank", "mech"])
+def test_what_flies_off_is_the_same_each_time_and_comes_to_lie_on_the_table(kind: UnitKind) -> None:
+    corners = [(1.9, 1.9), (38.1, 1.9), (38.1, 28.1), (1.9, 28.1)]
+    for n, at in enumerate([(20.0, 15.0), *corners]):
+        wreck = Wreck(f"wreck-{n}", "A1", kind, at, 33.0 * n, 1.0)
+        scatter = scatter_of(wreck, (40.0, 30.0))
+        scatter_of.cache_clear()
+        assert scatter_of(wreck, (40.0, 30.0)) == scatter
+        top = scatter.top.rest
+        assert 0.0 < at[0] + top.x < 40.0
+        assert 0.0 < at[1] + top.y < 30.0
+        assert math.hypot(top.x, top.y) > 1.0
+        assert max(moment.z for moment in scatter.top.moments) > 3.0
+        for piece in (scatter.top, *scatter.pieces):
+            before, last = piece.moments[-6], piece.rest
+            assert last.z == 0.0
+            assert math.dist((before.x, before.y), (last.x, last.y)) < 0.05
+            assert math.hypot(last.x, last.y) < FAR_CM
+
+
+def test_words_make_way_for_newer_ones_at_the_same_place() -> None:
+    tableau = Tableau()
+    for words, at in (("Hit", (5.0, 5.0)), ("Miss", (15.0, 5.0)), ("Destroyed", (5.0, 5.5))):
+        tableau.say(Effect("words", at, words=words))
+    assert [effect.words for effect in tableau.effects] == ["Miss", "Destroyed"]
 
 
 def test_dice_are_shown_before_what_they_decided() -> None:

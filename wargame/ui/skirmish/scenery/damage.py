@@ -13,6 +13,7 @@ from wargame.ui.skirmish.camera import Camera, Point
 from wargame.ui.skirmish.overlays.easel import Ghost
 from wargame.ui.skirmish.overlays.ground import Layer
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM
+from wargame.ui.skirmish.theatre.debris import FAR_CM
 from wargame.ui.skirmish.theatre.tableau import Figure
 
 T = TypeVar("T")
@@ -20,6 +21,7 @@ T = TypeVar("T")
 REACH_CM: Mapping[UnitKind, float] = {"tank": 5.0, "mech": 4.5}
 """How far a model and its shadow reach from its base's centre."""
 REACH_USUAL_CM = 2.6
+WRECK_REACH_CM = FAR_CM + 1.5
 MOST_SHARE = 0.6
 """Where more of the window than this has changed, all of it is drawn again."""
 MOST_PARTS = 6
@@ -29,11 +31,12 @@ MOST_PARTS = 6
 class Content:
     """All that the picture below the lamp shows, but for the camera.
 
-    The numbers tell how many finer pictures of that kind of model there are.
+    The numbers tell how many finer pictures of that kind of model there are; with a
+    wreck stands whether all that flew off it has come to lie.
     """
 
     figures: tuple[tuple[Figure, int], ...]
-    wrecks: tuple[tuple[Wreck, int], ...]
+    wrecks: tuple[tuple[Wreck, int, bool], ...]
     ghosts: tuple[tuple[Ghost, UnitKind, int], ...]
     layers: tuple[Layer, ...]
     cursor: Point | None
@@ -47,7 +50,7 @@ def damage(before: Content, now: Content, camera: Camera, window: pygame.Rect) -
         return None
     boxes = [layer.area for layer in _either(before.layers, now.layers)]
     boxes += [around_model(f.at, f.kind, camera) for f, _n in _either(before.figures, now.figures)]
-    boxes += [around_model(w.at, w.kind, camera) for w, _n in _either(before.wrecks, now.wrecks)]
+    boxes += [around_wreck(w.at, camera) for w, _n, _lies in _either(before.wrecks, now.wrecks)]
     boxes += [around_model(ghost.at, kind, camera) for ghost, kind, _n in _either(before.ghosts, now.ghosts)]
     if before.cursor != now.cursor:
         boxes += [_box(at, FADE_CM, camera) for at in (before.cursor, now.cursor) if at is not None]
@@ -65,6 +68,11 @@ def _either(before: Iterable[T], now: Iterable[T]) -> list[T]:
 def around_model(at: Point, kind: UnitKind, camera: Camera) -> pygame.Rect:
     """The part of the window that a model at a place, and its shadow, may show in."""
     return _box(at, REACH_CM.get(kind, REACH_USUAL_CM), camera)
+
+
+def around_wreck(at: Point, camera: Camera) -> pygame.Rect:
+    """The part of the window that a wreck and all that flew off it may show in."""
+    return _box(at, WRECK_REACH_CM, camera)
 
 
 def _box(at: Point, reach_cm: float, camera: Camera) -> pygame.Rect:

@@ -179,6 +179,12 @@ class Miniatures:
         key = ("shadow", figurine, turned, px_a_cm, level)
         return self._keep(key, lambda: self._shadow(figurine, turned, px_a_cm, level / SHADE_LEVELS))
 
+    def passing(self, figurine: Figurine, heading: float, px_a_cm: float) -> Placed:
+        """A model in full light that is gone in the next frame: from what is at hand, and not kept."""
+        raw = partial(self._stock.raw, figurine, heading, FINE_ABOVE_PX_A_CM)
+        army, key = self._armies[figurine.side], ("lit", figurine, heading, "near", 1.0)
+        return self._master(key, lambda: _coloured(raw().picture, figurine.side, army, 1.0)).shown(px_a_cm)
+
     def portrait(self, kind: UnitKind, side: int) -> pygame.Surface | None:
         """A model on its brown plate; None where none is baked."""
         return self._stock.portrait(kind, side)

@@ -10,7 +10,7 @@ import pygame
 from shapely import Point as ShapelyPoint
 
 from wargame.games.skirmish.forces.profiles import Profile
-from wargame.games.skirmish.state import UnitKind
+from wargame.games.skirmish.state import UnitKind, Wreck
 from wargame.games.skirmish.table.plane import outline
 from wargame.ui.relief.minis import Part
 from wargame.ui.shell.kit import Kit
@@ -21,18 +21,19 @@ from wargame.ui.skirmish.overlays.chips import put_chips
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.overlays.legend import put_legend
 from wargame.ui.skirmish.scenery.afterimage import Afterimage
-from wargame.ui.skirmish.scenery.damage import Content, around_model
+from wargame.ui.skirmish.scenery.damage import Content, around_model, around_wreck
 from wargame.ui.skirmish.scenery.miniatures import Miniatures, Standing, parts_of, pose_of
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
-from wargame.ui.skirmish.scenery.wreckage import put_debris, put_head
+from wargame.ui.skirmish.scenery.wreckage import Rehearsal, Scrapyard
+from wargame.ui.skirmish.theatre import blaze
+from wargame.ui.skirmish.theatre.puffs import GroundLight
 from wargame.ui.skirmish.theatre.sparks import put_effect
-from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau
+from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
 
 GHOST_ALPHA = 140
 DIM_SHARE = 0.45
 PICK_TOLERANCE_PX = 5.0
-TURRET_LANDS = 0.7
 
 Profiles = Callable[[UnitKind], Profile]
 
@@ -53,6 +54,8 @@ class Playhouse:
         self._spare: pygame.Surface | None = None
         self.marks_bases = False
         self.shows_effects = True
+        self._light = GroundLight()
+        self._rehearsal = Rehearsal()
 
     def draw(
         self,
@@ -105,10 +108,10 @@ class Playhouse:
 
     def _content(self, overlay: Overlay, cursor: Point | None) -> Content:
         top, models = self.tabletop, self.miniatures
-        army = self.tableau.army
+        army, wrecks = self.tableau.army, self.tableau.wrecks.values()
         return Content(
             tuple((f, models.finest(f.kind, f.side)) for f in self._figures(overlay)),
-            tuple((w, models.finest(w.kind, army[w.unit][1])) for w in self.tableau.wrecks.values()),
+            tuple((w, models.finest(w.kind, army[w.unit][1]), self._lies(w)) for w in wrecks),
             tuple((g, army[g.unit][0], models.finest(*army[g.unit])) for g in overlay.ghosts),
             tuple(overlay.ground),
             cursor,
@@ -124,7 +127,7 @@ class Playhouse:
             sheet.blit(self.tabletop.ground(camera, sheet.get_rect()), (0, 0))
             for layer in overlay.ground:
                 layer.put(sheet)
-            self._put_models(sheet, camera, overlay)
+            self._put_models(kit, sheet, camera, overlay)
             self._put_crowns(kit, sheet, camera, content.cursor)
 
         return put
@@ -137,7 +140,7 @@ class Playhouse:
 
         def put_part(sheet: pygame.Surface, part: pygame.Rect) -> None:
             self.tabletop.put_ground(sheet, camera, part)
-            self._put_models(sheet, camera, overlay)
+            self._put_models(kit, sheet, camera, overlay)
             self.tabletop.put_crowns(sheet, camera, part)
 
         def put_desk(sheet: pygame.Surface) -> None:
@@ -149,16 +152,15 @@ class Playhouse:
 
     def _put_over(self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
         """What lies over the models: what passes, the lamp, lines and badges."""
-        for effect in self.tableau.effects if self.shows_effects else ():
-            if effect.kind == "turret":
-                self._put_flying_turret(target, effect, camera)
-            elif effect.kind == "head":
-                put_head(kit, self.miniatures, target, effect, camera)
-            elif effect.kind == "debris":
-                put_debris(kit, target, effect, camera)
-            else:
-                put_effect(kit, target, effect, camera)
+        passing = self.tableau.effects if self.shows_effects else []
+        self._put_passing(kit, target, camera)
         target.blit(self.tabletop.lamp(target.get_rect()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        jolt = blaze.jolt_px(passing, kit.px(5.0))
+        if jolt != (0, 0):
+            target.scroll(*jolt)
+        for effect in passing:
+            if effect.kind == "words":
+                put_effect(kit, target, effect, camera)
         if overlay.lit:
             self._dim_but(kit, target, camera, overlay)
         for drawing in overlay.over:
@@ -168,6 +170,26 @@ class Playhouse:
             put_badges(kit, target, figure, base, camera)
             if self.marks_bases:
                 put_mark(kit, target, figure, base, camera)
+
+    def _put_passing(self, kit: Kit, target: pygame.Surface, camera: Camera) -> None:
+        """What passes but the words, which must be read over all of it."""
+        if not self.shows_effects:
+            return
+        yard = self._scrapyard(kit)
+        for effect in self.tableau.effects:
+            if effect.kind == "destruction" and self.miniatures.at_hand:
+                yard.put_destruction(target, effect, camera, self._light)
+            elif effect.kind != "words":
+                put_effect(kit, target, effect, camera)
+        if self.miniatures.at_hand:
+            self._rehearsal.go_on(yard, self.tableau.foreseen, camera)
+
+    def _lies(self, wreck: Wreck) -> bool:
+        """Whether all that flew off a wreck has come to lie."""
+        return not self.shows_effects or wreck.id not in self.tableau.unsettled
+
+    def _scrapyard(self, kit: Kit) -> Scrapyard:
+        return Scrapyard(kit, self.miniatures, self.tabletop.size_cm, self.tabletop.light_at)
 
     def unit_at(self, px: tuple[float, float], camera: Camera) -> str | None:
         """The model under a window place; the nearest base when several are near."""
@@ -185,18 +207,13 @@ class Playhouse:
 
     # -- models ------------------------------------------------------------------
 
-    def _put_models(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+    def _put_models(self, kit: Kit, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
         if not self.miniatures.at_hand:
             return
-        scale = camera.scale
         part = target.get_clip()
-        for wreck in self.tableau.wrecks.values():
-            if not around_model(wreck.at, wreck.kind, camera).colliderect(part):
-                continue
-            figurine = self._wreck_figurine(wreck.kind, wreck.unit)
-            self._put_shadow(target, figurine, wreck.facing, wreck.at, camera)
-            light = self.tabletop.light_at(wreck.at)
-            self.miniatures.model(figurine, wreck.facing, scale, light).put(target, camera.to_px(wreck.at))
+        wrecks = [w for w in self.tableau.wrecks.values() if around_wreck(w.at, camera).colliderect(part)]
+        for wreck in wrecks:
+            self._put_wreck(kit, target, wreck, camera)
         near = [
             figure
             for figure in self._figures(overlay)
@@ -211,6 +228,15 @@ class Playhouse:
             self._put_figure(target, figure, camera)
         for ghost in overlay.ghosts:
             self._put_ghost(target, ghost, camera)
+
+    def _put_wreck(self, kit: Kit, target: pygame.Surface, wreck: Wreck, camera: Camera) -> None:
+        figurine, yard = self._wreck_figurine(wreck.kind, wreck.unit), self._scrapyard(kit)
+        yard.put_soot(target, wreck, camera)
+        if self._lies(wreck):
+            yard.put_lying(target, wreck, figurine.side, camera)
+        self._put_shadow(target, figurine, wreck.facing, wreck.at, camera)
+        light = self.tabletop.light_at(wreck.at)
+        self.miniatures.model(figurine, wreck.facing, camera.scale, light).put(target, camera.to_px(wreck.at))
 
     def _figures(self, overlay: Overlay) -> list[Figure]:
         """The models as they are shown: one that is held, where it is held."""
@@ -249,20 +275,6 @@ class Playhouse:
         light = self.tabletop.light_at(at)
         shadow = self.miniatures.shadow(figurine, heading, camera.scale, light)
         shadow.put(target, camera.to_px(at), pygame.BLEND_RGB_MULT)
-
-    def _put_flying_turret(self, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
-        """A turret thrown up and over, larger the higher it is; it fades where it has come down."""
-        flight = min(1.0, effect.share / TURRET_LANDS)
-        height = 4.0 * flight * (1.0 - flight)
-        x, y = (a + (b - a) * flight for a, b in zip(effect.at, effect.to, strict=True))
-        figurine = Figurine("tank", effect.side, wreck=True, part="turret")
-        spin = 400.0 * flight * (2.0 - flight)
-        placed = self.miniatures.model(figurine, spin, camera.scale * (1.0 + 0.45 * height), 1.0)
-        left = min(1.0, (1.0 - effect.share) / (1.0 - TURRET_LANDS))
-        placed.picture.set_alpha(round(255 * left))
-        px, py = camera.to_px((x, y))
-        placed.put(target, (px, py - height * 1.4 * camera.scale))
-        placed.picture.set_alpha(255)
 
     def _put_ghost(self, target: pygame.Surface, ghost: Ghost, camera: Camera) -> None:
         kind, side = self.tableau.army[ghost.unit]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -20,14 +19,15 @@ from wargame.ui.skirmish.theatre.beats import (
     Walk,
     walking_s,
 )
-from wargame.ui.skirmish.theatre.tableau import Effect, EffectKind, Figure, Tableau, figure_of, roster
+from wargame.ui.skirmish.theatre.blaze import LASTS_S
+from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
 
 Point = tuple[float, float]
 HURRY = 4.0
-TURRET_S, TURRET_CM = 1.7, 3.4
-DEBRIS_S = 2.0
 SPEED_CM_A_S: dict[UnitKind, float] = {"tank": 9.0, "mech": 8.0}
 WALK_CM_A_S = 11.0
+WEIGHTS: dict[UnitKind, float] = {"tank": 1.0, "mech": 0.85}
+"""How large a destruction is."""
 STEP_SOUNDS: dict[UnitKind, tuple[str, float]] = {"tank": ("engine", 20.0), "mech": ("mech_step", 1.6)}
 STEPS = ("steps", 3.6)
 
@@ -74,7 +74,11 @@ class Animator:
         """Play events that led to `goal`."""
         if not self.busy:
             self._time_s, self._begun, self._hurried = 0.0, False, False
-        self._beats += script(events, goal, roll=self._roll, cue=self._cue)
+        listed = list(events)
+        self._beats += script(listed, goal, roll=self._roll, cue=self._cue)
+        wrecked = [event for event in listed if isinstance(event, ev.Wrecked)]
+        soon = (destruction_of(event.unit, event.wreck, self.tableau, goal) for event in wrecked)
+        self.tableau.foreseen = tuple(effect for effect in soon if effect is not None)
         self._goal = goal
         if not self._beats:
             self._end()
@@ -210,7 +214,7 @@ def _beats_of(event: Any, goal: State, cue: Cue | None) -> list[Beat]:
         case ev.Removed(unit):
             return [Fall(0.45, unit)]
         case ev.Wrecked(unit, wreck):
-            return [Do(0.9, _wrecker(unit, wreck, goal, cue))]
+            return [Do(1.5, _wrecker(unit, wreck, goal, cue))]
         case ev.TurnBegan():
             return [Do(0.0, _new_turn)]
         case _:
@@ -221,6 +225,8 @@ def _mishap(event: ev.Damaged | ev.Stumbled | ev.Climbed | ev.Reacted) -> Beat:
     match event:
         case ev.Damaged(unit, _die, result):
             words, changes = _damage_shown(result)
+            if result == "destroyed":
+                return Change(0.15, unit, changes)
             return Change(0.5, unit, changes, _words(words, good=False))
         case ev.Stumbled(unit, _piece, _die, falls):
             words_shown = _("Stumbles") if falls else _("Steady")
@@ -274,32 +280,31 @@ def _setter(figure: Figure, cue: Cue | None) -> Callable[[Tableau], None]:
     return act
 
 
-def _thrown_to(figure: Figure) -> Point:
-    """Where a blown-off turret or head comes down: behind and to the side, the same for the same unit."""
-    angle = math.radians(figure.facing + 140.0 + 25.0 * (len(figure.id) % 3))
-    return figure.at[0] + math.cos(angle) * TURRET_CM, figure.at[1] + math.sin(angle) * TURRET_CM
-
-
 def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable[[Tableau], None]:
     """Turn a figure into its wreck, with a blast."""
 
     def act(tableau: Tableau) -> None:
-        figure = tableau.take(unit)
-        if figure is None:
+        destruction = destruction_of(unit, wreck_id, tableau, goal)
+        tableau.take(unit)
+        if destruction is None or destruction.wreck is None:
             return
         if cue is not None:
             cue("explosion", 1.0)
-        known = next((w for w in goal.wrecks if w.id == wreck_id), None)
-        height = known.height if known else 1.0
-        tableau.add_wreck(Wreck(wreck_id, unit, figure.kind, figure.at, figure.facing, height))
-        tableau.effects += [
-            Effect("blast", figure.at, life_s=0.9, weight=2.0),
-            Effect("smoke", figure.at, age_s=-0.1, life_s=2.2, weight=2.0),
-        ]
-        top: EffectKind = "turret" if figure.kind == "tank" else "head"
-        tableau.effects += [
-            Effect("debris", figure.at, life_s=DEBRIS_S, side=figure.side),
-            Effect(top, figure.at, _thrown_to(figure), life_s=TURRET_S, side=figure.side),
-        ]
+        tableau.add_wreck(destruction.wreck)
+        tableau.effects.append(destruction)
+        said = Effect("words", destruction.at, words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
+        tableau.say(said)
 
     return act
+
+
+def destruction_of(unit: str, wreck_id: str, tableau: Tableau, goal: State) -> Effect | None:
+    """How a figure is blown up, and the wreck it leaves; None when it is not on the table."""
+    figure = tableau.figures.get(unit)
+    if figure is None:
+        return None
+    known = next((wreck for wreck in goal.wrecks if wreck.id == wreck_id), None)
+    height = known.height if known else 1.0
+    wreck = Wreck(wreck_id, unit, figure.kind, figure.at, figure.facing, height)
+    weight = WEIGHTS.get(figure.kind, 1.0)
+    return Effect("destruction", figure.at, life_s=LASTS_S, side=figure.side, weight=weight, wreck=wreck)

@@ -53,7 +53,7 @@ class Change(Beat):
     def begin(self, tableau: Tableau) -> None:
         figure = tableau.figures.get(self.unit)
         if figure is not None and self.effect is not None:
-            tableau.effects.append(self.effect(figure.at))
+            tableau.say(self.effect(figure.at))
         self.finish(tableau)
 
     def finish(self, tableau: Tableau) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import zlib
-from functools import partial
 
 import numpy as np
 import pygame
@@ -12,6 +11,7 @@ import pygame
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import TextStyle, Type
 from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.theatre.puffs import DUST, put_smoke
 from wargame.ui.skirmish.theatre.tableau import Effect
 
 Point = tuple[float, float]
@@ -29,11 +29,11 @@ def put_effect(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera)
     match effect.kind:
         case "tracer":
             _tracer(target, effect, camera)
-        case "flash" | "burst" | "blast":
+        case "flash" | "burst":
             _glow(kit, target, effect, camera)
         case "ricochet":
             _ricochet(target, effect, camera)
-        case "dust" | "smoke":
+        case "dust":
             _puffs(kit, target, effect, camera)
         case "words":
             _words(kit, target, effect, camera)
@@ -50,7 +50,7 @@ def _tracer(target: pygame.Surface, effect: Effect, camera: Camera) -> None:
 
 def _glow(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
     """Light that swells and dies, added to what is there."""
-    size_cm = {"flash": 0.9, "burst": 1.0, "blast": 3.2}[effect.kind] * effect.weight
+    size_cm = {"flash": 0.9, "burst": 1.0}[effect.kind] * effect.weight
     swell = 0.6 + 0.4 * math.sin(min(1.0, effect.share * 1.6) * math.pi / 2.0)
     radius = max(3, round(size_cm * camera.scale * swell / 2.0) * 2 // 2)
     strength = round((1.0 - effect.share) ** 1.3 * 7)
@@ -85,34 +85,16 @@ def _ricochet(target: pygame.Surface, effect: Effect, camera: Camera) -> None:
 
 
 def _puffs(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
-    """Dust settling, or smoke drifting to the upper right."""
+    """Dust settling."""
     rng = _chance(effect)
-    smoke = effect.kind == "smoke"
-    x, y = camera.to_px(effect.at)
-    for _n in range(PUFFS):
-        late = rng.uniform(0.0, 0.4)
+    for n in range(PUFFS):
+        late, dx, dy = rng.uniform(0.0, 0.4), rng.normal(0.0, 0.3), rng.normal(0.0, 0.3)
         share = (effect.share - late) / (1.0 - late)
-        dx, dy = rng.normal(0.0, 0.35), rng.normal(0.0, 0.35)
         if share <= 0.0:
             continue
-        drift = (2.6 * share * effect.weight, -2.2 * share * effect.weight) if smoke else (0.0, -0.2 * share)
-        radius = max(2, round((0.35 + 0.9 * share) * effect.weight * camera.scale * (0.7 if smoke else 0.5)))
-        alpha = round((1.0 - share) ** 1.2 * (5 if smoke else 4))
-        spot = x + (dx + drift[0]) * camera.scale, y + (dy + drift[1]) * camera.scale
-        tone = (44, 41, 39) if smoke else (150, 128, 96)
-        picture = kit.painter.kept(("puff", radius, alpha, tone), partial(_puff, radius, alpha / 9.0, tone))
-        target.blit(picture, (round(spot[0] - radius), round(spot[1] - radius)))
-
-
-def _puff(radius: int, strength: float, tone: tuple[int, int, int]) -> pygame.Surface:
-    grid = np.arange(2 * radius, dtype=np.float32) - radius + 0.5
-    away = np.clip(1.0 - np.hypot(grid[:, None], grid[None, :]) / radius, 0.0, 1.0)
-    picture = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA, 32)
-    picture.fill((*tone, 255))
-    alpha = pygame.surfarray.pixels_alpha(picture)
-    alpha[:] = (away * away * (3.0 - 2.0 * away) * strength * 255.0).astype(np.uint8)
-    del alpha
-    return picture
+        spot = camera.to_px((effect.at[0] + dx, effect.at[1] + dy + 0.2 * share))
+        radius = (0.2 + 0.5 * share) * effect.weight * camera.scale
+        put_smoke(kit, target, spot, radius, DUST, 0.5 * (1.0 - share) ** 1.2, n)
 
 
 def _words(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -9,9 +10,11 @@ from typing import Literal
 from wargame.games.skirmish.state import State, Unit, UnitKind, Wreck
 
 Point = tuple[float, float]
-EffectKind = Literal[
-    "tracer", "flash", "burst", "ricochet", "blast", "dust", "words", "smoke", "turret", "head", "debris"
-]
+EffectKind = Literal["tracer", "flash", "burst", "ricochet", "dust", "words", "destruction"]
+SETTLES_S = 1.7
+"""So long after its destruction all that flew off a model lies on the table."""
+SAID_CM = 1.5
+"""Words so near to each other would stand on each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ class Effect:
     good: bool = True
     weight: float = 1.0
     side: int = 0
+    wreck: Wreck | None = None
+    """What is left of the model that a destruction is about."""
 
     @property
     def share(self) -> float:
@@ -60,6 +65,8 @@ class Tableau:
     effects: list[Effect] = field(default_factory=list)
     army: dict[str, tuple[UnitKind, int]] = field(default_factory=dict)
     """Kind and side of every unit, on the table or not."""
+    foreseen: tuple[Effect, ...] = ()
+    """Destructions that are soon to be shown: their pictures may be made before."""
     serial: int = 0
 
     def show(self, state: State) -> None:
@@ -68,6 +75,7 @@ class Tableau:
         self.figures = {u.id: _figure(u, u.at) for u in state.units if u.alive and u.at is not None}
         self.wrecks = {w.id: w for w in state.wrecks}
         self.effects.clear()
+        self.foreseen = ()
         self.serial += 1
 
     def change(self, unit: str, **changes: object) -> None:
@@ -90,6 +98,21 @@ class Tableau:
         """Leave a wreck on the table."""
         self.wrecks[wreck.id] = wreck
         self.serial += 1
+
+    def say(self, effect: Effect) -> None:
+        """Show words; older ones at the same place make way."""
+        self.effects = [
+            other
+            for other in self.effects
+            if other.kind != "words" or math.dist(other.at, effect.at) > SAID_CM
+        ]
+        self.effects.append(effect)
+
+    @property
+    def unsettled(self) -> frozenset[str]:
+        """The wrecks about which something is still flying, by id."""
+        destructions = (effect for effect in self.effects if effect.wreck is not None)
+        return frozenset(e.wreck.id for e in destructions if e.wreck and e.age_s < SETTLES_S)
 
     def pass_time(self, dt_s: float) -> None:
         """Let effects age; those that are over go."""
