@@ -14,15 +14,17 @@ from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row, Spacer, Stack
+from wargame.ui.shell.widgets.layout import Column, Grid, Hairline, Panel, Row, Spacer, Stack
 from wargame.ui.shell.widgets.text import Label
-from wargame.ui.shell.words import _
-from wargame.ui.skirmish.hud.charts import FacesChart, LeftChart
+from wargame.ui.shell.words import _, n_
+from wargame.ui.skirmish.hud.charts import FacesChart, HitsBar, LeftChart
 from wargame.ui.skirmish.hud.gauges import side_tone
 from wargame.ui.skirmish.hud.prompts import Mark
 from wargame.ui.skirmish.log import ending
 from wargame.ui.skirmish.sitting import Sitting
-from wargame.ui.skirmish.statistics import SideNumbers, count
+from wargame.ui.skirmish.statistics import BattleNumbers, SideNumbers, count
+
+MARGIN = 12
 
 
 class ResultScene(Scene):
@@ -38,7 +40,8 @@ class ResultScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
-        self.root = Stack([Panel(self._content(), Plates.DIALOG, 34, 26, align=("centre", "centre"))])
+        panel = Panel(self._content(), Plates.DIALOG, 34, 24, align=("centre", "centre"), margin=MARGIN)
+        self.root = Stack([panel])
         stage.play("chime")
 
     def draw(self, target: pygame.Surface) -> None:
@@ -57,51 +60,68 @@ class ResultScene(Scene):
         mark.side, mark.visible = winner, winner is not None
         sentence = ending(winner, state.result.by, names)
         title = Label(sentence, Type.TITLE, side_tone(winner), wrap=True, id="result-sentence")
+        facts = Label(self._facts(), Type.SMALL, "dim", wrap=True, id="result-facts")
         numbers = count(self._sitting.match.moments)
-        left = Column([Label(_("Units left by turn"), Type.CAPTION, "dim"), LeftChart(numbers.left)], gap=6)
+        left = Column(
+            [Label(_("Units left by turn"), Type.CAPTION, "dim"), LeftChart(numbers.left)], gap=6, stretch=1
+        )
         faces = Column([Label(_("Dice thrown"), Type.CAPTION, "dim"), FacesChart(numbers)], gap=6)
-        sides = Row([self._side(side, numbers.sides[side]) for side in (0, 1)], gap=40)
+        sides = Grid([self._side(side, numbers) for side in (0, 1)], columns=2, cell_width=300, gap=34)
         return Column(
             [
-                Row([mark, title], gap=18),
+                Row([mark, Column([title, facts], gap=2, align=("fill", "centre"), stretch=1)], gap=18),
                 Hairline(),
-                Row([left, Spacer(10, 0), faces], gap=18),
+                Row([left, faces], gap=34),
                 sides,
-                Spacer(2, 0),
+                Spacer(0, 0),
                 Row(self._buttons(), gap=10),
             ],
-            gap=16,
+            gap=14,
         )
 
-    def _side(self, side: int, numbers: SideNumbers) -> Widget:
+    def _facts(self) -> str:
+        """Where, how long, after how many actions."""
+        state, match = self._sitting.state, self._sitting.match
+        table = _(self._sitting.table_map.name) or _("A table")
+        turn = _("turn {turn}").format(turn=state.turn)
+        actions = n_("{count} action", "{count} actions", len(match.moments) - 1)
+        return f"{table} · {turn} · {actions}"
+
+    def _side(self, side: int, numbers: BattleNumbers) -> Widget:
+        """A side's units, and its shots: hits against what was to be expected."""
         mark = Mark(14)
         mark.side = side
-        shots = _("{shots} dice to hit, {hits} hits ({expected:.1f} to be expected)")
-        dice = _("{dice} dice in all, {average:.1f} on average")
+        own = numbers.sides[side]
+        most = max(max(other.hits, other.expected) for other in numbers.sides)
+        units = [unit for unit in self._sitting.state.units if unit.side == side]
+        left = _("{left} of {all} units left").format(left=sum(u.alive for u in units), all=len(units))
+        name = Label(self._sitting.names.side(side), Type.NAME, side_tone(side), stretch=1)
         return Column(
             [
-                Row([mark, Label(self._sitting.names.side(side), Type.NAME, side_tone(side))], gap=8),
-                Label(
-                    shots.format(shots=numbers.shots, hits=numbers.hits, expected=numbers.expected), Type.BODY
-                ),
-                Label(dice.format(dice=numbers.dice, average=numbers.average), Type.BODY, "dim"),
+                Row([mark, name, Label(left, Type.SMALL, "dim", across="right")], gap=8),
+                HitsBar(side, own.hits, own.expected, most, id=f"hits-{side}"),
+                Label(hit_words(own), Type.BODY, wrap=True),
+                Label(dice_words(own), Type.SMALL, "dim", wrap=True),
             ],
-            gap=3,
-            stretch=1,
+            gap=4,
         )
 
     def _buttons(self) -> list[Widget]:
-        entries: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("result-rematch", _("Rematch"), "R", self._rematch),
-            ("result-replay", _("Replay"), "p", self._replay),
-            ("result-save", _("Save as"), "S", self._save_as),
-            ("result-new", _("New battle"), "N", lambda: self._doors.to_new_battle(self.stage)),
-            ("result-table", _("The table"), "t", Pop),
-            ("result-leave", _("Leave"), "L", self._doors.to_title),
+        rematch = _("The same table and forces, the sides swapped"), self._rematch
+        replay = _("Watch the battle from its beginning"), self._replay
+        new = "", lambda: self._doors.to_new_battle(self.stage)
+        table = _("Look at the table as it was left (Esc)"), Pop
+        entries: list[tuple[str, str, str, tuple[str, Callable[[], object]]]] = [
+            ("result-rematch", _("Rematch"), "R", rematch),
+            ("result-replay", _("Replay"), "p", replay),
+            ("result-save", _("Save as"), "S", ("", self._save_as)),
+            ("result-new", _("New battle"), "N", new),
+            ("result-table", _("The table"), "t", table),
+            ("result-leave", _("Leave"), "L", ("", self._doors.to_title)),
         ]
         return [
-            Button(title, then, shortcut=letter, primary=n == 0, id=id_, stretch=1)
-            for n, (id_, title, letter, then) in enumerate(entries)
+            Button(title, then, shortcut=letter, primary=n == 0, id=id_, stretch=1, tooltip=tip)
+            for n, (id_, title, letter, (tip, then)) in enumerate(entries)
         ]
 
     def _rematch(self) -> Transition | None:
@@ -120,3 +140,22 @@ class ResultScene(Scene):
             self.stage.toast(_("Kept as {name}.").format(name=name.strip()), "good")
 
         ask_text(self.stage, _("Save as"), _("A copy of the battle under another name:"), "", _("Save"), save)
+
+
+def hit_words(numbers: SideNumbers) -> str:
+    """How many dice a side rolled to hit, how many did, and how many were to be expected."""
+    if not numbers.shots:
+        return _("Not one die rolled to hit")
+    shots = n_("{count} die to hit", "{count} dice to hit", numbers.shots)
+    hits = n_("{count} hit", "{count} hits", numbers.hits)
+    return _("{shots}, {hits} ({expected:.1f} to be expected)").format(
+        shots=shots, hits=hits, expected=numbers.expected
+    )
+
+
+def dice_words(numbers: SideNumbers) -> str:
+    """How many dice a side threw at all, and their mean."""
+    if not numbers.dice:
+        return _("No dice thrown")
+    dice = n_("{count} die in all", "{count} dice in all", numbers.dice)
+    return _("{dice}, {average:.1f} on average").format(dice=dice, average=numbers.average)
