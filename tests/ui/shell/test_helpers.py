@@ -129,6 +129,18 @@ def test_the_end_does_not_wait_for_a_child_that_pays_no_heed() -> None:
     assert not process.is_alive()
 
 
+def test_a_thread_that_pays_heed_has_ended_when_the_game_does() -> None:
+    def heeds(progress: Progress) -> None:
+        for n in range(1000):
+            progress(n / 1000)
+            time.sleep(0.01)
+
+    tasks = Tasks()
+    task = tasks.thread(heeds)
+    tasks.stop()
+    assert task.wait(0.0)
+
+
 @pytest.mark.parametrize("name", soundbank.names())
 def test_every_sound_is_audible_bounded_and_the_same_each_time(name: str) -> None:
     sound = soundbank.make(name)

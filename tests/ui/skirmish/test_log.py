@@ -96,7 +96,11 @@ def test_the_log_leaves_out_what_the_next_line_says_with_its_die(names: Names) -
     shot = ev.Shot(unit="A1", weapon="rifle", target="B1", die=5, needs=4, cover=False, hit=True)
     lines = lines_of([EXAMPLES[0], shot, ev.Removed(unit="B1")], names)
     assert [line.text for line in lines] == ["Rifle at Commander: 5 against 4+, hit", "Commander falls"]
-    assert "Rifle at Commander: 5 against 4+, hit [fire.roll]" in as_text(lines)
+    told = as_text(lines, names.sides)
+    assert told.splitlines() == [
+        "    Anna: Rifle at Commander: 5 against 4+, hit [fire.roll]",
+        "    Ben: Commander falls [damage.soldier]",
+    ]
 
 
 def test_a_needed_seven_is_told_as_impossible(names: Names) -> None:

@@ -299,6 +299,23 @@ def test_nothing_of_the_battle_can_be_changed(fought: Match) -> None:
     assert (len(fought.moments), watch.now) == (before, 20)
 
 
+def test_the_last_roll_lies_in_the_tray_from_the_start_and_the_log_answers_as_in_battle(
+    fought: Match,
+) -> None:
+    watch = Watch(fought)
+    settled(watch.desk)
+    rolls = [e.die for e in fought.moments[0].events if isinstance(e, ev.Rolled)]
+    assert [int(face) for face in watch.desk.find("tray").text.split(", ")] == rolls[-2:]
+    watch.desk.click(watch.desk.find("log-copy"))
+    assert "rolls for deployment" in pygame.scrap.get_text()
+    watch.scene.go(len(fought.moments) - 1)
+    settled(watch.desk)
+    row = next(w for w in list(watch.scene.parts.log.walk())[::-1] if w.kind == "log" and w.line.places)  # type: ignore[attr-defined]
+    watch.desk.move(*row.shown_rect().center)
+    watch.desk.draw()
+    assert watch.scene.board.told is row.line  # type: ignore[attr-defined]
+
+
 def test_the_line_has_a_mark_for_every_turn_activation_and_shot(fought: Match) -> None:
     marks = ticks(fought.moments)
     count = dict.fromkeys(("turn", "activation", "shot"), 0)

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 END_AFTER_S = 0.4
-"""How long all child processes together have to end when the game does, before they are killed."""
+"""How long all work together has to end when the game does, before child processes are killed."""
 WAKE_AT_SHARE = 0.01
 
 
@@ -132,7 +132,10 @@ class Tasks:
             return list(self._tasks)
 
     def stop(self) -> None:
-        """Call everything off; child processes are ended, at the latest after `END_AFTER_S`."""
+        """Call everything off; child processes are ended, at the latest after `END_AFTER_S`.
+
+        Threads get as long to heed it: one that draws when the window has gone may take the program down.
+        """
         running = self.running()
         for task in running:
             task.cancel()
@@ -143,6 +146,8 @@ class Tasks:
                 process.join(max(0.0, until_s - time.monotonic()))
                 if process.is_alive():
                     process.kill()
+        for task in running:
+            task.wait(max(0.0, until_s - time.monotonic()))
 
     def _new(self, then: Callable[[Task], object] | None) -> Task:
         task = Task(then, self._wake)

@@ -10,9 +10,9 @@ import pygame
 from wargame.engine.match import Match
 from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
-from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.board import Board
+from wargame.ui.skirmish.clipboard import copy_log
 from wargame.ui.skirmish.conduct import Conduct, Keeper
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.explaining import Explainer
@@ -22,7 +22,7 @@ from wargame.ui.skirmish.hud.frame import Frame, Parts
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.keyboard import Keyboard
 from wargame.ui.skirmish.keys import intent_of_button
-from wargame.ui.skirmish.log import Line, as_text
+from wargame.ui.skirmish.log import Line
 from wargame.ui.skirmish.mouse import LEFT, Mouse
 from wargame.ui.skirmish.questions import SLOTS
 from wargame.ui.skirmish.result import ResultScene
@@ -211,7 +211,7 @@ class BattleScene(Scene):
             line=self._light,
             rule=lambda rule: self.explains.open_rule(rule),
             why=lambda asked: self.explains.why(asked),
-            copy=self._copy_log,
+            copy=lambda: copy_log(stage, self.sitting),
             seat_ready=lambda: self.conduct.seat.ready(),
             seat_again=lambda: self.conduct.show_again(),
             sound=stage.sound.play,
@@ -236,10 +236,6 @@ class BattleScene(Scene):
 
     def help(self, topic: str) -> Scene:
         return self.explains.help(topic)
-
-    def _copy_log(self) -> None:
-        pygame.scrap.put_text(as_text(self.sitting.lines()))
-        self.stage.toast(_("The log is on the clipboard."), "good")
 
     @staticmethod
     def _habits(stage: Stage) -> Habits:

@@ -60,14 +60,15 @@ def _way(event: Any, at: Mapping[str, Place]) -> tuple[Place, ...]:
     return ()
 
 
-def as_text(lines: Sequence[Line]) -> str:
-    """The log as plain text for the clipboard."""
-    return "\n".join(_plain(line) for line in lines)
+def as_text(lines: Sequence[Line], sides: tuple[str, str]) -> str:
+    """The log as plain text for the clipboard; a line says whose it is where its words do not."""
+    return "\n".join(_plain(line, sides) for line in lines)
 
 
-def _plain(line: Line) -> str:
+def _plain(line: Line, sides: tuple[str, str]) -> str:
     indent = {"turn": "", "activation": "  ", "line": "    ", "detail": "      "}[line.weight]
-    return f"{indent}{line.text} [{line.rule}]"
+    side = "" if line.side is None or sides[line.side] in line.text else f"{sides[line.side]}: "
+    return f"{indent}{side}{line.text} [{line.rule}]"
 
 
 def line_of(event: Any, names: Names) -> Line:

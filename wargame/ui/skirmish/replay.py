@@ -13,6 +13,7 @@ from wargame.ui.common.game_screens import Doors
 from wargame.ui.shell.scenes import Pop, Push, Scene, Stage, Transition
 from wargame.ui.skirmish import keys
 from wargame.ui.skirmish.board import Board
+from wargame.ui.skirmish.clipboard import copy_log
 from wargame.ui.skirmish.hands.choosing import RestingHand
 from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
@@ -49,7 +50,12 @@ class ReplayScene(Scene):
         self.panel = ReplayPanel(self._ticks, len(self.match.moments) - 1, self._controls())
         miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)
-        wires = Wires(sound=stage.sound.play, rule=lambda rule: Push(self.help(rule)), line=self._tell)
+        wires = Wires(
+            sound=stage.sound.play,
+            rule=lambda rule: Push(self.help(rule)),
+            line=self._tell,
+            copy=lambda: copy_log(stage, self.sitting),
+        )
         self.parts = make_panels(wires, portraits, miniatures.icon, stage.bindings, self.panel)
         self.frame = Frame(self.parts)
         self.root = self.frame
@@ -59,7 +65,7 @@ class ReplayScene(Scene):
         self._gallery.lay_desk(stage.tasks, self.board.take_desk)
         self.playing = False
         self._resolving = False
-        self._jumped = False
+        self._jumped = True
         self._wait_s = 0.0
         self._stale = True
 
