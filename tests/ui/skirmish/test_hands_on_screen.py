@@ -121,6 +121,46 @@ def test_f6_hands_the_keys_to_the_panels_and_escape_takes_them_back(fighting: Pl
     assert hand_of(fighting).selected is not None
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((900, 900), 1.0)])
+@pytest.mark.parametrize("phase", ["choose", "deploy", "activate", "react"])
+def test_f6_walks_every_panel_and_shows_where_the_keys_are(
+    phase: str, size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
+    """A drawer that is put away comes out for it, and goes again; both ways round, in every phase."""
+    play = Play(played_to(a_match(), lambda s: s.phase == phase), tmp_path, size, ui_scale=scale)
+    play.desk.draw()
+    regions = play.scene.frame.regions()
+    aside = phase == "react" and play.scene.frame.drawers.roomy
+    assert aside or {"roster", "log"} <= set(regions)
+    assert ("question" in regions) == (phase in ("choose", "react"))
+    for mod in (0, pygame.KMOD_SHIFT):
+        seen: list[str] = []
+        for _step in range(len(regions) + 1):
+            play.desk.key(pygame.K_F6, mod)
+            play.desk.draw()
+            region, focused = play.scene.keyboard.region, play.desk.focused()
+            seen.append(region)
+            assert (focused is None) == (region == "table")
+            if focused is not None:
+                assert focused.shown_rect().width, region
+                assert focused in list(play.scene.frame.regions()[region].walk())
+            if region == "table":
+                break
+        assert seen[-1] == "table"
+        assert len(seen) == len(set(seen))
+        if phase in ("choose", "react"):
+            assert "question" in seen
+    assert not play.scene.frame.drawers.shows("left") or not play.scene.frame.drawers.folded
+
+
+def test_a_unit_stepped_to_has_no_way_to_where_the_last_one_was_shown(fighting: Play) -> None:
+    fighting.desk.key(pygame.K_TAB)
+    fighting.desk.key(pygame.K_UP)
+    assert hand_of(fighting).cursor is not None
+    fighting.desk.key(pygame.K_TAB)
+    assert hand_of(fighting).cursor is None
+
+
 def test_help_opens_the_clause_of_the_moment_and_f10_the_menu(fighting: Play) -> None:
     fighting.desk.key(pygame.K_F1)
     assert fighting.desk.director.scene.name == "rules"

@@ -16,6 +16,7 @@ from wargame.ui.skirmish.clipboard import copy_log
 from wargame.ui.skirmish.conduct import Conduct, Keeper
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.explaining import Explainer
+from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand, Habits
 from wargame.ui.skirmish.hands.intents import Pick, Slide
 from wargame.ui.skirmish.hud.frame import Frame, Parts
@@ -181,6 +182,7 @@ class BattleScene(Scene):
         else:
             refresh(self.parts, self.sitting, hand, self.match.undo_refusal(), self._seen)
         self.frame.shows_shot = isinstance(hand, FightingHand) and hand.locked is not None
+        self.frame.roster_first = isinstance(hand, DeployingHand)
         self._compose()
         if self.frame.make_way(self.stage.kit, *self.board.asked(self.sitting.state.pending)):
             self.refresh()

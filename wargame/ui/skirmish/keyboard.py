@@ -7,18 +7,19 @@ from collections.abc import Callable
 import pygame
 
 from wargame.ui.shell.stage import Stage
+from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.skirmish import keys
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.camera import Point
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.hands.choosing import ChoosingHand
-from wargame.ui.skirmish.hands.intents import Click, Confirm, Hover, Intent, Pick, Slide, Verb
+from wargame.ui.skirmish.hands.deploying import DeployingHand
+from wargame.ui.skirmish.hands.intents import Click, Confirm, Hover, Intent, Leave, Pick, Slide, Verb
 from wargame.ui.skirmish.hands.reacting import ReactingHand
 from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.sitting import Sitting
 
 REACTION_STEP_CM = 0.1
-REGIONS = ("table", "roster", "log", "actions")
 TURNS_TO_UNITS = ("next", "previous", "fire", "fire_back")
 
 
@@ -128,6 +129,9 @@ class Keyboard:
     def _leave_cursor(self, intent: Intent) -> None:
         """Stepping to a unit or target leaves the cursor: Enter means what is in hand, arrows begin there."""
         if isinstance(intent, Pick) or (isinstance(intent, Verb) and intent.name in TURNS_TO_UNITS):
+            if self.cursor is not None:
+                # else the way of the unit stepped to would lead to where the last one was shown
+                self._take(Leave())
             self.forget()
             self._starts_at_unit = True
 
@@ -151,8 +155,14 @@ class Keyboard:
         self._take(Hover(self.cursor, self._board.unit_at(camera_px(self._board, self.cursor))))
 
     def _start(self) -> Point:
-        """Where the cursor begins: at the unit just stepped to, the pointer's hover, the unit, the middle."""
+        """Where the cursor begins: at the unit just stepped to, the pointer's hover, the unit, the middle;
+        for a unit to be placed, where it can stand.
+        """
         hand = self._controller.hand
+        if isinstance(hand, DeployingHand) and hand.unit is not None and hand.cursor is None:
+            spot = self._sitting.battle.spot_for(self._sitting.state, hand.unit.id)
+            if spot is not None:
+                return spot[0]
         selected = getattr(hand, "selected", None)
         at = self._sitting.questions.unit(selected).at if selected else None
         hovered: Point | None = getattr(hand, "cursor", None)
@@ -164,18 +174,20 @@ class Keyboard:
         return self._stage.bindings.action(event, "everywhere") in ("next_region", "previous_region")
 
     def _step_region(self, step: int) -> None:
-        order = REGIONS.index(self.region)
-        self._to_region(REGIONS[(order + step) % len(REGIONS)])
+        order = ["table", *(name for name, panel in self._frame.regions().items() if _first(panel))]
+        here = order.index(self.region) if self.region in order else 0
+        self._to_region(order[(here + step) % len(order)])
 
     def _to_region(self, region: str) -> None:
-        parts = self._frame.parts
-        panels = {"roster": parts.roster, "log": parts.log, "actions": parts.actions}
-        self.region = region
-        panel = panels.get(region)
-        first = next((w for w in panel.walk() if w.focusable), None) if panel is not None else None
-        if panel is not None and first is None:
-            self.region = "table"
-        self._stage.focus(first)
+        panel = self._frame.regions().get(region)
+        self.region = region if panel is not None else "table"
+        self._frame.draw_out(self.region)
+        self._stage.focus(_first(panel) if panel is not None else None)
+
+
+def _first(panel: Widget) -> Widget | None:
+    """What has the focus first when the keys come to a panel."""
+    return next((widget for widget in panel.walk() if widget.focusable and widget.enabled), None)
 
 
 def camera_px(board: Board, at: Point) -> tuple[float, float]:

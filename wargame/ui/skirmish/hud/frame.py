@@ -31,7 +31,9 @@ TOP_Y, BOTTOM_GAP = 8, 8
 TRAY_SHARE, TRAY_MOST = 0.38, 376
 LOG_LEAST, LOG_WORTH = 120, 84
 """How much the dice leave to the log, and how low a log is not worth its place."""
+ROSTER_LEAST = 110
 REACTION = 760
+DRAWN: dict[str, Side] = {"roster": "left", "log": "right"}
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,13 @@ class Frame(Widget):
         self.shape = (1.0, 1.0)
         """The table's size in cm: how much of the window it can use."""
         self.drawers = Drawers(self.invalidate)
+        self._drawn = False
+        """Whether keys have drawn a drawer out."""
         self.below: float = BOTTOM_FREE
         """What lies below a drawer."""
-        self._log_fits = True
+        self.roster_first = False
+        """Whether the army is more wanted than a unit's card, where a drawer is too low for both."""
+        self._log_fits = self._both_fit = True
         self._kept = KeptPanels()
         self.adopt(*self.children())
 
@@ -77,7 +83,8 @@ class Frame(Widget):
         p = self.parts
         below: list[Widget] = [p.top, p.actions, *self.extra]
         columns = [w for side in self._sides() for w in self._column(side)]
-        drawers: list[Widget] = list(self.drawers.buttons.values()) if self.drawers.folded else []
+        folded = self.drawers.folded and not self._stands_aside
+        drawers: list[Widget] = list(self.drawers.buttons.values()) if folded else []
         if self.shows_shot and not self._stands_aside and p.shot not in columns:
             columns.append(p.shot)
         return [*below, *columns, *drawers, p.reaction, p.prompt, p.banner, p.seat]
@@ -148,6 +155,26 @@ class Frame(Widget):
         self.drawers.reset()
         self.parts.log.pass_over()
 
+    def regions(self) -> dict[str, Widget]:
+        """The panels that the keys can walk, in their order; those of a drawer that is put away too."""
+        p, shown = self.parts, self.children()
+        away = [p.roster, p.log] if self.drawers.folded and not self._stands_aside else []
+        question: Widget = p.reaction if p.reaction.visible else p.prompt
+        named: dict[str, Widget] = {
+            "question": question, "card": p.shot, "roster": p.roster, "log": p.log, "actions": p.actions,
+        }  # fmt: skip
+        return {name: w for name, w in named.items() if w.visible and (w in shown or w in away)}
+
+    def draw_out(self, region: str) -> None:
+        """Show the drawer that the keys come to; as they leave it, drawers are as at first."""
+        side = DRAWN.get(region)
+        if side is not None:
+            self._drawn = not self.drawers.shows(side) or self._drawn
+            self.drawers.draw_out(side)
+        elif self._drawn:
+            self._drawn = False
+            self.drawers.reset()
+
     def over_table(self, kit: Kit) -> tuple[pygame.Rect, ...]:
         """The boxes (px) of panels that lie over the part of the window left to the table."""
         view, p = self.view(kit, self.rect.size), self.parts
@@ -169,7 +196,10 @@ class Frame(Widget):
     def _column(self, side: Side) -> list[Widget]:
         p = self.parts
         if side == "left":
-            return [p.shot if self._shot_is_left else p.card, p.roster]
+            head: Widget = p.shot if self._shot_is_left else p.card
+            if self._both_fit or not head.visible:
+                return [head, p.roster]
+            return [p.roster] if self.roster_first or self._drawn else [head]
         return [p.shot, *([p.log] if self._log_fits else []), p.tray]
 
     @property
@@ -211,8 +241,10 @@ class Frame(Widget):
         column = self._column_rect(kit, rect, "left")
         self.parts.card.fit(kit, rect.height)
         taken = 0
-        if card.visible:
-            taken = min(card.measure(kit, column.width)[1], column.height)
+        wanted = card.measure(kit, column.width)[1] if card.visible else 0
+        self._both_fit = wanted + kit.px(ROSTER_LEAST) <= column.height
+        if card.visible and card in self._column("left"):
+            taken = min(wanted, column.height)
             card.place(kit, pygame.Rect(column.x, column.y, column.width, taken))
             taken += kit.px(14)
         rest = column.height - taken
