@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any
 import pygame
 
 from tests.ui.headless import Desk
+from wargame.engine.dice import SeededDice
 from wargame.engine.match import Match, new_match
 from wargame.engine.store import BattleStore
 from wargame.games.skirmish.game import Skirmish
@@ -55,18 +58,77 @@ class NoDoors:
 def a_match(map_name: str = "duel", force: Any = None, seed: int = 5, **more: Any) -> Match:
     """A fresh battle of small forces."""
     sides = [{"name": name, "force": force or CORE} for name in ("Blue", "Orange")]
-    return new_match(Skirmish(), {"map": map_name, "sides": sides, "seed": seed, **more}, version="test")
+    return twin(opened(json.dumps({"map": map_name, "sides": sides, "seed": seed, **more})))
+
+
+@functools.cache
+def opened(parameters: str) -> Match:
+    """A battle that is never played: opening one costs more than most tests do with it."""
+    return new_match(Skirmish(), json.loads(parameters), version="test")
+
+
+def twin(match: Match) -> Match:
+    """The battle with a history and dice of its own."""
+    journal = match.journal()
+    dice = SeededDice(journal.battle["seed"], journal.battle["dice"])
+    dice.rewind(match.moments[-1].mark)
+    identity = {
+        "game_version": journal.game_version,
+        "battle": dict(journal.battle),
+        "look": dict(journal.look),
+        "start": journal.start,
+    }
+    return Match(match.game, match.battle, dice, match.moments, identity)
 
 
 def played_to(match: Match, there: Callable[[State], bool], seed: int = 3, most: int = 400) -> Match:
     """The battle played at random until a moment. Raises AssertionError when it never comes."""
-    rng = random.Random(seed)
-    for _ in range(most):
-        if there(match.state):
+    walk = walk_of(match, seed)
+    for n in range(most):
+        state = walk.state(n)
+        if there(state):
+            walk.take(match, n)
             return match
-        assert match.state.phase != "over", "the battle ended before"
-        match.submit(match.battle.sample(match.state, rng))
+        assert state.phase != "over", "the battle ended before"
     raise AssertionError("the moment never came")
+
+
+class Walk:
+    """A battle played at random, as far as anybody has asked for."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self._match = twin(match)
+        self._first = len(match.moments) - 1
+        self._rng = random.Random(seed)
+
+    def state(self, n: int) -> State:
+        """The state after n actions."""
+        match = self._match
+        while len(match.moments) <= self._first + n:
+            match.submit(match.battle.sample(match.state, self._rng))
+        state: State = match.moments[self._first + n].state
+        return state
+
+    def take(self, match: Match, n: int) -> None:
+        """Have a battle that stands at the beginning of the walk go its first n actions."""
+        match._moments[:] = self._match.moments[: self._first + n + 1]
+        match._dice.rewind(match.moments[-1].mark)
+
+
+def walk_of(match: Match, seed: int) -> Walk:
+    """The walk from where the battle stands; those from a battle's start are gone once."""
+    if len(match.moments) > 1:
+        return Walk(match, seed)
+    start = json.dumps(match.journal().battle), seed
+    if start not in walks():
+        walks()[start] = Walk(match, seed)
+    return walks()[start]
+
+
+@functools.cache
+def walks() -> dict[tuple[str, int], Walk]:
+    """Every walk from a battle's start, by its set-up and its chances."""
+    return {}
 
 
 class Play:
