@@ -35,10 +35,10 @@ def a_shot(play: Play) -> Fire:
 
 def make_a_mess(play: Play, unit: str) -> None:
     """All that a player may leave behind: overlays, camera, tape, aim, a log turned over, open drawers."""
-    if play.scene.frame._folded:
-        for side in ("left", "right"):
-            play.desk.click(play.scene.frame._drawers[side])
-            play.settle()
+    drawers = play.scene.frame.drawers
+    for button in drawers.buttons.values() if drawers.folded else ():
+        play.desk.click(button)
+        play.settle()
     at = next(u.at for u in play.state.units if u.id == unit)
     assert at is not None
     play.click(at)

@@ -128,7 +128,8 @@ def test_dice_tumble_are_shown_at_once_or_just_lie(settings: Any, share: float, 
 
 def test_marks_under_the_bases_and_effects_are_drawn_when_they_are_on(match: Match, tmp_path: Path) -> None:
     play = shown(match, tmp_path)
-    effect = Effect("smoke", (15.0, 15.0), age_s=0.4, life_s=2.0, weight=2.0)
+    flash = Effect("flash", (15.0, 15.0), age_s=0.4, life_s=2.0, weight=2.0)
+    told = Effect("words", (15.0, 15.0), age_s=0.4, life_s=2.0, words="Hit")
     store, tableau = play.desk.stage.settings_store, play.scene.board.tableau
 
     def picture(**settings: bool) -> bytes:
@@ -139,9 +140,11 @@ def test_marks_under_the_bases_and_effects_are_drawn_when_they_are_on(match: Mat
     plain = picture(base_patterns=False)
     assert picture(base_patterns=True) != plain
     assert picture(base_patterns=False) == plain
-    tableau.effects = [effect]
+    tableau.effects = [flash]
     assert picture(effects=False) == plain
     assert picture(effects=True) != plain
+    tableau.effects = [told]
+    assert picture(effects=False) != plain, "what happened is told in any case"
 
 
 def test_a_colour_blind_set_is_worn_at_once(match: Match, tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ class Playhouse:
         jolt = blaze.jolt_px(passing, kit.px(5.0))
         if jolt != (0, 0):
             target.scroll(*jolt)
-        for effect in passing:
+        for effect in self.tableau.effects:
             if effect.kind == "words":
                 put_effect(kit, target, effect, camera)
         if overlay.lit:
@@ -174,6 +174,9 @@ class Playhouse:
     def _put_passing(self, kit: Kit, target: pygame.Surface, camera: Camera) -> None:
         """What passes but the words, which must be read over all of it."""
         if not self.shows_effects:
+            for effect in self.tableau.effects:
+                if effect.kind == "tracer":
+                    put_effect(kit, target, effect, camera)
             return
         yard = self._scrapyard(kit)
         for effect in self.tableau.effects:
