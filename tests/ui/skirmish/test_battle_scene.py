@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -10,9 +12,11 @@ from shapely import Point
 
 from tests.ui.skirmish.playing import Play, a_match, played_to
 from wargame.games.skirmish.actions import Deploy, Overwatch
+from wargame.games.skirmish.events import Rolled
 from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.reacting import ReactingHand
+from wargame.ui.skirmish.real_dice import wanted
 
 
 @pytest.fixture
@@ -286,14 +290,47 @@ def test_real_dice_are_asked_for_and_used(tmp_path: Path) -> None:
         if play.state.phase == "deploy" and play.desk.stage.layers == []:
             play.desk.click(play.desk.find("do-place-rest"))
             play.settle()
-    faces = [2, 5]
-    for face in faces:
-        play.desk.key(getattr(pygame, f"K_{face}"))
+    entries, faces = len(play.match.moments), [2, 5]
+    for key in (pygame.K_RETURN, pygame.K_2, pygame.K_6, pygame.K_BACKSPACE, pygame.K_5):
+        play.desk.key(key)
         play.settle()
+    assert len(play.match.moments) == entries, "nothing is made before the dice are said to stand"
+    play.desk.key(pygame.K_RETURN)
+    play.settle()
     entry = play.match.moments[-1].entry
     assert entry is not None
     assert list(entry.rolls) == faces
     assert entry.given == 2
+
+
+def test_each_die_is_asked_for_by_whose_and_what_for_it_is() -> None:
+    match = a_match()
+    rng = random.Random(7)
+    asked = set()
+    for _ in range(60):
+        if match.state.phase == "over":
+            break
+        action = match.battle.sample(match.state, rng)
+        before = match.state
+        match.submit(action)
+        moment = match.moments[-1]
+        assert moment.entry is not None
+        rolls = [event for event in moment.events if isinstance(event, Rolled)]
+        if not rolls:
+            continue
+        then = SimpleNamespace(battle=match.battle, state=before)
+        for n, roll in enumerate(rolls):
+            want = wanted(then, action, moment.entry.rolls[:n])  # type: ignore[arg-type]
+            assert want is not None
+            assert want.next is not None
+            assert (want.next.for_, want.next.side) == (roll.for_, roll.side)
+            assert want.sides == tuple(earlier.side for earlier in rolls[:n])
+            assert (want.shot is not None) == (roll.for_ == "hit")
+            asked.add(roll.for_)
+        whole = wanted(then, action, moment.entry.rolls)  # type: ignore[arg-type]
+        assert whole is not None
+        assert whole.next is None
+    assert {"hit", "initiative"} <= asked
 
 
 def test_a_die_not_typed_leaves_the_battle_as_it_was(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from wargame.ui.skirmish.hands.intents import (
 )
 from wargame.ui.skirmish.hud.frame import Parts
 from wargame.ui.skirmish.mouse import Mouse
-from wargame.ui.skirmish.real_dice import RealDice, has_all
+from wargame.ui.skirmish.real_dice import RealDice, Wanted, wanted
 from wargame.ui.skirmish.seat import Seat
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.told import refusal_words
@@ -88,7 +88,7 @@ class Conduct:
         self.seat = Seat(stage, parts, sitting.names)
         self.autoplay = AutoPlay(sitting, controller, stage, self.submit)
         self._changes = Changes(stage.tasks)
-        self._real_dice = RealDice(stage, self._go_on_with)
+        self._real_dice = RealDice(stage, sitting.names, self._go_on_with)
         self.menu: BattleMenu | None = None
         self.resolving = False
         self._again = False
@@ -162,17 +162,18 @@ class Conduct:
     def _make(self, action: Action, given: Sequence[int] = (), *, own_dice: bool = False) -> None:
         """Have the match make an action beside the main loop; meanwhile the hand rests."""
 
-        def work() -> Played | Refusal | None:
-            if own_dice and not has_all(self.match, action, given):
-                return None
+        def work() -> Played | Refusal | Wanted:
+            still = wanted(self.match, action, given) if own_dice else None
+            if still is not None:
+                return still
             try:
                 return Played(self.act(action, given), self.match.state)
             except Refused as refused:
                 return refused.refusal
 
-        def then(came: Played | Refusal | None) -> None:
-            if came is None:
-                self._real_dice.ask(action, given)
+        def then(came: Played | Refusal | Wanted) -> None:
+            if isinstance(came, Wanted):
+                self._real_dice.ask(action, given, came)
             elif isinstance(came, Refusal):
                 self.tell(came)
             else:
@@ -181,9 +182,9 @@ class Conduct:
 
         self._beside(work, then)
 
-    def _go_on_with(self, action: Action, faces: Sequence[int]) -> None:
-        """The player has typed one more die."""
-        self._make(action, faces, own_dice=True)
+    def _go_on_with(self, action: Action, faces: Sequence[int], sure: bool) -> None:
+        """The player has typed one more die, or taken one back, or is sure of them all."""
+        self._make(action, faces, own_dice=not sure)
 
     def _beside(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Change the match beside the main loop, after what is being changed; `then` on the main loop."""
