@@ -34,6 +34,7 @@ from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.theatre.animator import Animator, came_of, throws
+from wargame.ui.skirmish.theatre.obstacles import first_met
 from wargame.ui.skirmish.theatre.spring import Spring
 from wargame.ui.skirmish.theatre.tableau import Tableau
 from wargame.ui.skirmish.worker import Worker
@@ -77,7 +78,7 @@ class Board:
         self.tableau.show(sitting.state)
         self.tabletop = Tabletop(sitting.table_map.size)
         self.playhouse = Playhouse(self.tabletop, miniatures, self.tableau, sitting.battle.profile)
-        self.animator = Animator(self.tableau, roll=self._roll, cue=self._cue)
+        self.animator = Animator(self.tableau, roll=self._roll, cue=self._cue, crossing=self._crossing)
         self.brush = Worker(stage.tasks, ())
         tray.errands = self.brush
         self.composer = Composer(sitting.desk, self.brush, self._arrived)
@@ -363,6 +364,9 @@ class Board:
             self._tray.settle()
             return 0.0
         return seconds + WAIT_AFTER_DICE_S
+
+    def _crossing(self, start: Point, end: Point) -> Point | None:
+        return first_met(self._sitting.battle.table(self._sitting.state), start, end)
 
     def _cue(self, name: str, strength: float) -> None:
         self._stage.sound.play(name, strength)

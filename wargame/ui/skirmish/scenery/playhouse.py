@@ -22,10 +22,10 @@ from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
 from wargame.ui.skirmish.overlays.legend import put_legend
 from wargame.ui.skirmish.scenery.afterimage import Afterimage
 from wargame.ui.skirmish.scenery.damage import Content, around_model, around_wreck
-from wargame.ui.skirmish.scenery.miniatures import Miniatures, Standing, parts_of, pose_of
+from wargame.ui.skirmish.scenery.miniatures import SHADE_LEVELS, Miniatures, Standing, parts_of, pose_of
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
-from wargame.ui.skirmish.scenery.wreckage import Rehearsal, Scrapyard
+from wargame.ui.skirmish.scenery.wreckage import NEARER, SHADE_WAY, Rehearsal, Scrapyard
 from wargame.ui.skirmish.theatre import blaze
 from wargame.ui.skirmish.theatre.puffs import GroundLight
 from wargame.ui.skirmish.theatre.sparks import put_effect
@@ -160,7 +160,7 @@ class Playhouse:
             target.scroll(*jolt)
         for effect in self.tableau.effects:
             if effect.kind == "words":
-                put_effect(kit, target, effect, camera)
+                put_effect(kit, target, effect, camera, self._light)
         if overlay.lit:
             self._dim_but(kit, target, camera, overlay)
         for drawing in overlay.over:
@@ -175,15 +175,15 @@ class Playhouse:
         """What passes but the words, which must be read over all of it."""
         if not self.shows_effects:
             for effect in self.tableau.effects:
-                if effect.kind == "tracer":
-                    put_effect(kit, target, effect, camera)
+                if effect.kind in ("tracer", "rocket"):
+                    put_effect(kit, target, effect, camera, self._light)
             return
         yard = self._scrapyard(kit)
         for effect in self.tableau.effects:
             if effect.kind == "destruction" and self.miniatures.at_hand:
                 yard.put_destruction(target, effect, camera, self._light)
             elif effect.kind != "words":
-                put_effect(kit, target, effect, camera)
+                put_effect(kit, target, effect, camera, self._light)
         if self.miniatures.at_hand:
             self._rehearsal.go_on(yard, self.tableau.foreseen, camera)
 
@@ -224,9 +224,8 @@ class Playhouse:
         ]
         figures = sorted(near, key=lambda figure: -figure.at[1])
         for figure in figures:
-            if figure.opacity > 0.5:
-                body = _figurine(figure, parts_of(figure.kind)[0])
-                self._put_shadow(target, body, figure.facing, figure.at, camera)
+            body = _figurine(figure, parts_of(figure.kind)[0])
+            self._put_shadow(target, body, _heading(figure), figure.at, camera, figure.lift, figure.opacity)
         for figure in figures:
             self._put_figure(target, figure, camera)
         for ghost in overlay.ghosts:
@@ -264,20 +263,32 @@ class Playhouse:
         ]
 
     def _put_figure(self, target: pygame.Surface, figure: Figure, camera: Camera) -> None:
-        light = self.tabletop.light_at(figure.at)
+        light, scale = self.tabletop.light_at(figure.at), camera.scale * (1.0 + NEARER * figure.lift)
         for part in parts_of(figure.kind):
-            heading = figure.aim if part == "turret" and figure.aim is not None else figure.facing
-            placed = self.miniatures.model(_figurine(figure, part), heading, camera.scale, light)
+            heading = figure.aim if part == "turret" and figure.aim is not None else _heading(figure)
+            placed = self.miniatures.model(_figurine(figure, part), heading, scale, light)
             placed.picture.set_alpha(round(255 * figure.opacity))
             placed.put(target, camera.to_px(figure.at))
             placed.picture.set_alpha(255)
 
     def _put_shadow(
-        self, target: pygame.Surface, figurine: Figurine, heading: float, at: Point, camera: Camera
+        self,
+        target: pygame.Surface,
+        figurine: Figurine,
+        heading: float,
+        at: Point,
+        camera: Camera,
+        lift: float = 0.0,
+        opacity: float = 1.0,
     ) -> None:
-        light = self.tabletop.light_at(at)
+        """The shadow, paler the less there is to be seen of the model and away from it when it is lifted."""
+        light = self.tabletop.light_at(at) * opacity
+        if light * SHADE_LEVELS < 0.5:
+            return
         shadow = self.miniatures.shadow(figurine, heading, camera.scale, light)
-        shadow.put(target, camera.to_px(at), pygame.BLEND_RGB_MULT)
+        x, y = camera.to_px(at)
+        away = lift * camera.scale
+        shadow.put(target, (x + SHADE_WAY[0] * away, y + SHADE_WAY[1] * away), pygame.BLEND_RGB_MULT)
 
     def _put_ghost(self, target: pygame.Surface, ghost: Ghost, camera: Camera) -> None:
         kind, side = self.tableau.army[ghost.unit]
@@ -351,6 +362,11 @@ class Playhouse:
         places += [(self.tableau.army[g.unit][0], g.at, g.facing) for g in overlay.ghosts]
         boxes = (body_box(self._profile(kind).base, at, facing, camera) for kind, at, facing in places)
         return [box for box in boxes if box.colliderect(free)]
+
+
+def _heading(figure: Figure) -> float:
+    """Which way a model looks: one without a turret turns as it aims."""
+    return figure.facing if figure.aim is None or figure.kind == "tank" else figure.aim
 
 
 def _figurine(figure: Figure, part: Part) -> Figurine:

@@ -15,11 +15,11 @@ from wargame.ui.skirmish.theatre.beats import (
     Do,
     Face,
     Fall,
-    Gunfire,
     Walk,
     walking_s,
 )
 from wargame.ui.skirmish.theatre.blaze import LASTS_S
+from wargame.ui.skirmish.theatre.gunfire import Crossing, Gunfire, outcome_of, over
 from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
 
 Point = tuple[float, float]
@@ -39,11 +39,21 @@ roller; returns for how many seconds to wait."""
 class Animator:
     """Plays what happened on a tableau; when it is done, the tableau is what the state says."""
 
-    def __init__(self, tableau: Tableau, *, roll: Roll, cue: Cue | None = None, speed: float = 1.0) -> None:
+    def __init__(
+        self,
+        tableau: Tableau,
+        *,
+        roll: Roll,
+        cue: Cue | None = None,
+        speed: float = 1.0,
+        crossing: Crossing | None = None,
+    ) -> None:
+        """`crossing` tells what stands in the way of shots; without it they pass everything."""
         self.tableau = tableau
         self.speed = speed
         self._roll = roll
         self._cue = cue
+        self._crossing = crossing
         self._beats: list[Beat] = []
         self._time_s = 0.0
         self._begun = False
@@ -75,7 +85,7 @@ class Animator:
         if not self.busy:
             self._time_s, self._begun, self._hurried = 0.0, False, False
         listed = list(events)
-        self._beats += script(listed, goal, roll=self._roll, cue=self._cue)
+        self._beats += script(listed, goal, roll=self._roll, cue=self._cue, crossing=self._crossing)
         wrecked = [event for event in listed if isinstance(event, ev.Wrecked)]
         soon = (destruction_of(event.unit, event.wreck, self.tableau, goal) for event in wrecked)
         self.tableau.foreseen = tuple(effect for effect in soon if effect is not None)
@@ -130,11 +140,19 @@ class Animator:
         self._goal, self._hurried = None, False
 
 
-def script(events: Iterable[Any], goal: State, *, roll: Roll, cue: Cue | None = None) -> list[Beat]:
+def script(
+    events: Iterable[Any],
+    goal: State,
+    *,
+    roll: Roll,
+    cue: Cue | None = None,
+    crossing: Crossing | None = None,
+) -> list[Beat]:
     """The beats of some events; `goal` only tells kinds and sides of the units in them."""
     beats: list[Beat] = []
     listed = list(events)
     rolls: list[ev.Rolled] = []
+    shooter = ""
     for event in [*listed, None]:
         if isinstance(event, ev.Rolled):
             rolls.append(event)
@@ -143,8 +161,23 @@ def script(events: Iterable[Any], goal: State, *, roll: Roll, cue: Cue | None = 
             words, good = came_of(event) if together[-1] is rolls[-1] else ("", True)
             beats.append(_DiceFall(roll=roll, rolls=together, words=words, good=good))
         rolls = []
-        beats += _beats_of(event, goal, cue) if event is not None else []
+        match event:
+            case ev.Shot():
+                shooter = event.unit
+                beats.append(_gunfire(event, cue, crossing))
+            case ev.Removed(unit):
+                beats.append(Fall(0.85, unit, shooter))
+            case None:
+                pass
+            case _:
+                beats += _beats_of(event, goal, cue)
     return beats
+
+
+def _gunfire(shot: ev.Shot, cue: Cue | None, crossing: Crossing | None) -> Beat:
+    words = _("Hit") if shot.hit else _("Miss")
+    outcome = outcome_of(shot.hit, shot.cover, shot.die, shot.needs)
+    return Gunfire(0.55, shot.unit, shot.target, shot.weapon, outcome, words, cue, crossing)
 
 
 def came_of(event: Any) -> tuple[str, bool]:
@@ -206,13 +239,8 @@ def _beats_of(event: Any, goal: State, cue: Cue | None) -> list[Beat]:
         case ev.Deployed(unit, at, facing):
             figure = figure_of(units[unit], at, facing)
             return [Do(0.18, _setter(figure, cue))]
-        case ev.Shot():
-            words = _("Hit") if event.hit else _("Miss")
-            return [Gunfire(0.55, event.unit, event.target, event.weapon, event.hit, words, cue)]
         case ev.Damaged() | ev.Stumbled() | ev.Climbed() | ev.Reacted():
             return [_mishap(event)]
-        case ev.Removed(unit):
-            return [Fall(0.45, unit)]
         case ev.Wrecked(unit, wreck):
             return [Do(1.5, _wrecker(unit, wreck, goal, cue))]
         case ev.TurnBegan():
@@ -285,14 +313,14 @@ def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable
 
     def act(tableau: Tableau) -> None:
         destruction = destruction_of(unit, wreck_id, tableau, goal)
-        tableau.take(unit)
-        if destruction is None or destruction.wreck is None:
+        figure = tableau.take(unit)
+        if figure is None or destruction is None or destruction.wreck is None:
             return
         if cue is not None:
             cue("explosion", 1.0)
         tableau.add_wreck(destruction.wreck)
         tableau.effects.append(destruction)
-        said = Effect("words", destruction.at, words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
+        said = Effect("words", over(figure), words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
         tableau.say(said)
 
     return act

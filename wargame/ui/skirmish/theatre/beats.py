@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wargame.games.skirmish.table.plane import heading, length_of, point_along
-from wargame.ui.skirmish.theatre.tableau import Effect, Tableau
+from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau
 
 Point = tuple[float, float]
 Cue = Callable[[str, float], None]
 """A sound: its name and how loud, 0 to 1."""
 
 TURN_DEGREES_A_S = 420.0
-TRACER_S = 0.16
-GUN_SOUNDS = {"rifle": "rifle", "cannon": "cannon", "machine gun": "machine_gun", "missile": "rocket"}
+KNOCKED, KNOCK_CM, KNOCK_TURN = 0.35, 0.3, 28.0
+"""A figure that is hit: for which share of its beat it is knocked about, how far and by how much."""
 
 
 @dataclass
@@ -97,7 +97,7 @@ class Walk(Beat):
         if figure is None:
             return
         length = length_of(self.points)
-        gone = _eased(share) * length
+        gone = eased(share) * length
         ahead = point_along(self.points, min(length, gone + 0.02))
         here = point_along(self.points, gone)
         wanted = heading(here, ahead) if math.dist(here, ahead) > 1e-6 else self.facing
@@ -132,66 +132,47 @@ class Face(Beat):
         self.start = figure.facing if figure else self.facing
 
     def at(self, tableau: Tableau, share: float) -> None:
-        tableau.change(self.unit, facing=turned(self.start, self.facing, _eased(share)))
+        tableau.change(self.unit, facing=turned(self.start, self.facing, eased(share)))
 
     def finish(self, tableau: Tableau) -> None:
         tableau.change(self.unit, facing=self.facing)
 
 
 @dataclass
-class Gunfire(Beat):
-    """A shot: flash, tracer, and what the target shows. The shooter's aim turns towards it."""
-
-    unit: str = ""
-    target: str = ""
-    weapon: str = ""
-    hit: bool = False
-    words: str = ""
-    cue: Cue | None = None
-
-    def begin(self, tableau: Tableau) -> None:
-        shooter, target = tableau.figures.get(self.unit), tableau.figures.get(self.target)
-        if shooter is None or target is None:
-            return
-        bearing = heading(shooter.at, target.at)
-        tableau.change(self.unit, aim=bearing)
-        weight = {"cannon": 2.0, "missile": 1.6}.get(self.weapon, 1.0)
-        muzzle = _beyond(shooter.at, bearing, 0.7 * weight)
-        end = target.at if self.hit else _beyond(target.at, bearing + 16.0, 0.9)
-        flight = TRACER_S * (2.4 if self.weapon == "missile" else 1.0)
-        tableau.effects += [
-            Effect("flash", muzzle, target.at, life_s=0.14, weight=weight),
-            Effect("tracer", muzzle, end, life_s=flight, weight=weight),
-            Effect("burst" if self.hit else "ricochet", end, muzzle, -flight * 0.9, 0.45, weight=weight),
-            Effect("words", target.at, words=self.words, age_s=-flight, life_s=1.1, good=self.hit),
-        ]
-        if self.cue is not None:
-            self.cue(GUN_SOUNDS.get(self.weapon, "rifle"), 1.0)
-
-    def finish(self, tableau: Tableau) -> None:
-        tableau.change(self.unit, aim=None)
-
-    def focus(self, tableau: Tableau) -> Point | None:
-        target = tableau.figures.get(self.target)
-        return target.at if target else None
-
-
-@dataclass
 class Fall(Beat):
-    """A figure is taken off the table: it fades."""
+    """A figure is hit and taken off the table: knocked back, then lifted off as by a hand while it fades."""
 
     unit: str = ""
+    shooter: str = ""
+    fallen: Figure | None = None
+    bearing: float | None = None
 
     def begin(self, tableau: Tableau) -> None:
-        figure = tableau.figures.get(self.unit)
-        if figure is not None:
-            tableau.effects.append(Effect("dust", figure.at, life_s=0.7))
+        self.fallen, shooter = tableau.figures.get(self.unit), tableau.figures.get(self.shooter)
+        if self.fallen is None:
+            return
+        tableau.effects.append(Effect("dust", self.fallen.at, life_s=0.8))
+        if shooter is not None:
+            self.bearing = heading(shooter.at, self.fallen.at)
 
     def at(self, tableau: Tableau, share: float) -> None:
-        tableau.change(self.unit, opacity=1.0 - share)
+        fallen = self.fallen
+        if fallen is None:
+            return
+        knock = 1.0 - (1.0 - min(1.0, share / KNOCKED)) ** 3
+        gone = max(0.0, (share - KNOCKED) / (1.0 - KNOCKED))
+        at, facing = fallen.at, fallen.facing
+        if self.bearing is not None:
+            angle = math.radians(self.bearing)
+            at = at[0] + math.cos(angle) * KNOCK_CM * knock, at[1] + math.sin(angle) * KNOCK_CM * knock
+            facing = (facing + KNOCK_TURN * knock) % 360.0
+        tableau.change(self.unit, at=at, facing=facing, lift=1.6 * eased(gone), opacity=1.0 - eased(gone))
 
     def finish(self, tableau: Tableau) -> None:
         tableau.take(self.unit)
+
+    def focus(self, tableau: Tableau) -> Point | None:
+        return self.fallen.at if self.fallen is not None else None
 
 
 def turned(a: float, b: float, share: float) -> float:
@@ -209,10 +190,6 @@ def turning_s(a: float, b: float) -> float:
     return abs((b - a + 180.0) % 360.0 - 180.0) / TURN_DEGREES_A_S
 
 
-def _beyond(at: Point, bearing: float, cm: float) -> Point:
-    angle = math.radians(bearing)
-    return at[0] + math.cos(angle) * cm, at[1] + math.sin(angle) * cm
-
-
-def _eased(t: float) -> float:
+def eased(t: float) -> float:
+    """A share of the time as a share of the way: slow, quick, slow."""
     return t * t * (3.0 - 2.0 * t)

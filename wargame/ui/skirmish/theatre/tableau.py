@@ -10,7 +10,7 @@ from typing import Literal
 from wargame.games.skirmish.state import State, Unit, UnitKind, Wreck
 
 Point = tuple[float, float]
-EffectKind = Literal["tracer", "flash", "burst", "ricochet", "dust", "words", "destruction"]
+EffectKind = Literal["tracer", "rocket", "flash", "burst", "ricochet", "dust", "words", "destruction"]
 SETTLES_S = 1.7
 """So long after its destruction all that flew off a model lies on the table."""
 SAID_CM = 1.5
@@ -19,7 +19,7 @@ SAID_CM = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A model as it is drawn. `aim` is where its turret or weapon points, None along its facing."""
+    """A model as it is drawn. `aim` is where its turret or, of the others, the model points; None: ahead."""
 
     id: str
     side: int
@@ -31,6 +31,8 @@ class Figure:
     minor: bool = False
     critical: bool = False
     opacity: float = 1.0
+    lift: float = 0.0
+    """How high it is held above the table, cm."""
     aim: float | None = None
 
 
@@ -47,6 +49,8 @@ class Effect:
     good: bool = True
     weight: float = 1.0
     side: int = 0
+    flight_s: float = 0.0
+    """How long a shot is on its way, of its life."""
     wreck: Wreck | None = None
     """What is left of the model that a destruction is about."""
 
