@@ -11,7 +11,7 @@ from tests.ui.relief.tables import alone, area, courtyard_house, farmhouse, rect
 from wargame import paths
 from wargame.games.skirmish.maps.read import read_map
 from wargame.games.skirmish.table.terrain import PieceSpec, TableMap
-from wargame.ui.relief.buildings import Building
+from wargame.ui.relief.buildings import FLOOR_MM, FURNITURE_PPM, Building
 from wargame.ui.relief.furniture import FURNISHINGS, THINGS
 from wargame.ui.relief.masonry import WALL_TOPS
 from wargame.ui.relief.scenery import Scenery
@@ -103,3 +103,12 @@ def test_shipped_maps_can_be_planned_and_trees_keep_their_distance(name: str) ->
             assert tree.x + tree.r <= plan.survey.width + 0.01
             assert tree.y - tree.r >= -0.01
             assert tree.y + tree.r <= plan.survey.height + 0.01
+
+
+def test_the_first_coarse_light_draws_no_furniture_and_later_ones_do() -> None:
+    plan = Scenery.of(alone(HOUSES[0]))
+    bare, _ = plan.paint(0.0, 0.0, 200.0, 200.0, FURNITURE_PPM - 0.5)
+    assert "furniture" not in vars(plan.buildings[0])
+    plan.paint(0.0, 0.0, 200.0, 200.0, FURNITURE_PPM)
+    assert vars(plan.buildings[0])["furniture"]
+    assert bare.height.max() > FLOOR_MM

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 import shapely
@@ -27,6 +28,8 @@ from wargame.ui.relief.sheet import Sheet, Window
 from wargame.ui.relief.survey import MM, Plot, point_in_mm, solids_in_mm
 
 FLOOR_MM = 0.7
+FURNITURE_PPM = 1.5
+"""From how many pixels a mm on furniture is drawn: in the first coarse light it costs more than it shows."""
 _FOUNDATION_MM = 0.9
 _SKIRT_MM = 1.0
 _SILL_MM = 6.0
@@ -52,7 +55,12 @@ class Building:
         self.rooms = divide(plot.shape, self.inner)
         longest = max(self.outer, key=lambda edge: edge.length)
         self.angle, self.origin = longest.angle, longest.start
-        self.furniture = list(self._furnish(taken))
+        self._taken = taken
+
+    @cached_property
+    def furniture(self) -> list[tuple[Thing, Place]]:
+        """What stands in its rooms, and where."""
+        return list(self._furnish(self._taken))
 
     def openings(self) -> Iterator[tuple[Edge, Opening]]:
         """Every window and door with the wall it is in."""
@@ -87,12 +95,16 @@ class Building:
             lay_floor(
                 sheet, room, self.style, number, (self.origin, self.angle), self._level, self.plot.seed % 9973
             )
-        rng = self.plot.rng(77)
-        for thing, place in self.furniture:
-            thing.draw(Pen(sheet, place.x, place.y, place.angle, lift=self._level, own_grain=True), rng)
+        if sheet.ppm >= FURNITURE_PPM:
+            self._set_down_furniture(sheet)
         self._raise_walls(sheet, window)
         for edge, opening in self.openings():
             self._fit(sheet, edge, opening)
+
+    def _set_down_furniture(self, sheet: Sheet) -> None:
+        rng = self.plot.rng(77)
+        for thing, place in self.furniture:
+            thing.draw(Pen(sheet, place.x, place.y, place.angle, lift=self._level, own_grain=True), rng)
 
     @property
     def _level(self) -> float:
