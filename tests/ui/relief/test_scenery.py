@@ -15,7 +15,6 @@ from shapely.geometry.base import BaseGeometry
 from tests.ui.relief.tables import alone, area, blob, every_kind, farmhouse, line, rectangle, shed
 from wargame.games.skirmish.table.terrain import PieceSpec, TableMap, kinds
 from wargame.ui.relief import scenery
-from wargame.ui.relief.buildings import FURNITURE_PPM
 from wargame.ui.relief.picture import TablePicture, resampled, thumbnail
 from wargame.ui.relief.scenery import Cancelled, Scenery, coarse_table, paint_table
 from wargame.ui.relief.sheet import Sheet
@@ -267,7 +266,7 @@ def test_grounds_differ_and_none_is_too_dark_or_burnt_out(ground: str) -> None:
 
 
 def test_golden_blocks() -> None:
-    picture = coarse_table(every_kind(), FURNITURE_PPM)
+    picture = coarse_table(every_kind(), 2.0)
     blocks = resampled(picture.composed(), 1.0, size=(12, 12)).astype(int)
     golden = np.array(json.loads(GOLDEN.read_text()))
     difference = np.abs(blocks - golden)
