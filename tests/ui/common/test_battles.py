@@ -97,7 +97,7 @@ def test_the_sheet_says_where_who_and_how_far(lobby: Lobby) -> None:
     press(desk, "battle-On")
     assert chosen(desk) == "On"
     assert "The dale, turn 2" in sheet(desk)
-    assert "Ann: 1 steps" in sheet(desk)
+    assert "Ann\n1 steps" in sheet(desk)
     press(desk, "battle-Hurt")
     assert "an older copy is whole" in sheet(desk)
 

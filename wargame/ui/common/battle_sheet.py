@@ -8,22 +8,23 @@ from dataclasses import dataclass
 from wargame.ui.common.game_screens import BattleSummary
 from wargame.ui.common.layouts import FirstThatFits
 from wargame.ui.common.moments import when_words
-from wargame.ui.common.pictures import LatePicture
+from wargame.ui.common.pictures import CoverPicture, LatePicture
 from wargame.ui.common.saves import Saved
-from wargame.ui.shell.theme import Type
+from wargame.ui.shell.theme import Army, Colour, Palette, Type
 from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.cards import Card
 from wargame.ui.shell.widgets.layout import Column, Row
+from wargame.ui.shell.widgets.meter import ProgressBar
 from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.widgets.text import Chip, Icon, Label, Picture
 from wargame.ui.shell.words import _
 
-ROW_PICTURE = (76, 64)
-SHEET_PICTURE = (272, 200)
+ROW_PICTURE = (72, 72)
 
 
 Ask = Callable[[str, Picture], object]
+AskWhole = Callable[[str, CoverPicture, tuple[int, int]], object]
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def _status(saved: Saved) -> Chip:
 class BattleSheet(Column):
     """The chosen battle: its table, who fights with how many units left, and the verbs."""
 
-    def __init__(self, verbs: Verbs, ask: Ask) -> None:
+    def __init__(self, verbs: Verbs, ask: AskWhole) -> None:
         self._verbs = verbs
         self._ask = ask
         super().__init__([], gap=10, stretch=1)
@@ -93,16 +94,17 @@ class BattleSheet(Column):
         """No battle is chosen."""
         self.replace([])
 
-    def show(self, name: str, saved: Saved | None) -> None:
+    def show(self, name: str, saved: Saved | None, armies: tuple[Army, Army]) -> None:
         """Show a battle."""
-        roomy = Column([self._picture(name, saved), *_facts_of(name, saved)], gap=6)
-        low = ScrollView(Column([*_facts_of(name, saved), self._picture(name, saved)], gap=6))
+        roomy = Column([self._picture(name, saved), *_facts_of(name, saved, armies)], gap=10)
+        low = ScrollView(Column([*_facts_of(name, saved, armies), self._picture(name, saved)], gap=8))
         self.replace([FirstThatFits([roomy, low], stretch=1), *self._buttons(name, saved)])
 
     def _picture(self, name: str, saved: Saved | None) -> Widget:
-        return LatePicture(
-            SHEET_PICTURE,
-            lambda picture: self._ask(name, picture),
+        return CoverPicture(
+            lambda picture, size: self._ask(name, picture, size),
+            shape=1.0,
+            whole=True,
             visible=saved is None or saved.summary is not None,
         )
 
@@ -130,22 +132,36 @@ class BattleSheet(Column):
         return Button(text, lambda: then(name), shortcut=letter, style=small, stretch=1, id=id_)
 
 
-def _facts_of(name: str, saved: Saved | None) -> list[Widget]:
+def _facts_of(name: str, saved: Saved | None, armies: tuple[Army, Army]) -> list[Widget]:
     facts: list[Widget] = [Label(name, Type.HEADING, wrap=True, id="sheet-name")]
-    return facts + [Label(line, Type.BODY, tone, wrap=True) for line, tone in _lines(saved)]
-
-
-def _lines(saved: Saved | None) -> list[tuple[str, str]]:
-    """What there is to say, each line with its tone."""
     if saved is None:
-        return []
-    when = _("Saved {when}.").format(when=when_words(saved.saved_s))
+        return facts
+    when = Label(_("Saved {when}.").format(when=when_words(saved.saved_s)), Type.SMALL, "dim", wrap=True)
     summary = saved.summary
     if summary is None:
-        return [(_("No copy of this battle can be read. Continue says why."), "bad"), (when, "dim")]
-    state = summary.result or _turn(summary)
-    lines = [(f"{summary.map_title}, {state}", "ink")]
-    lines += [(f"{side}: {left}", "dim") for side, left in zip(summary.sides, summary.left, strict=True)]
+        lost = _("No copy of this battle can be read. Continue says why.")
+        return [*facts, Label(lost, Type.BODY, "bad", wrap=True), when]
+    where = f"{summary.map_title}, {summary.result or _turn(summary)}"
+    facts += [Label(where, Type.BODY, wrap=True), *_sides_of(summary, armies)]
     if saved.damaged:
-        lines.append((_("The newest save is damaged; an older copy is whole."), "orange"))
-    return [*lines, (when, "dim")]
+        hurt = _("The newest save is damaged; an older copy is whole.")
+        facts.append(Label(hurt, Type.BODY, "orange", wrap=True))
+    return [*facts, when]
+
+
+def _sides_of(summary: BattleSummary, armies: tuple[Army, Army]) -> list[Widget]:
+    """Each side by its mark and name, with how much of it is left."""
+    strengths = summary.strength or ((0, 0),) * len(summary.sides)
+    found: list[Widget] = []
+    for side, left, (now, first), army in zip(summary.sides, summary.left, strengths, armies, strict=True):
+
+        def tone(_palette: Palette, army: Army = army) -> Colour:
+            return army.hud
+
+        mark = Icon(f"{army.mark}_mark", 14, tone, align=("centre", "centre"))
+        name = Label(side, Type.BODY_MEDIUM, tone, wrap=True, stretch=1, align=("fill", "centre"))
+        parts: list[Widget] = [Row([mark, name, Label(left, Type.SMALL, "dim", align=("end", "centre"))])]
+        if first:
+            parts.append(ProgressBar("", now / first, tone))
+        found.append(Column(parts, gap=4))
+    return found

@@ -11,22 +11,21 @@ from wargame.engine.savefile import SaveError
 from wargame.ui.common.ask import ask_text, tell
 from wargame.ui.common.battle_sheet import BattleSheet, Verbs, row_of
 from wargame.ui.common.files import new_file, typed_path
-from wargame.ui.common.layouts import Bounded, FixedPanel
+from wargame.ui.common.layouts import Bounded, WithSheet
 from wargame.ui.common.lobby import Lobby
-from wargame.ui.common.pictures import PictureQueue
+from wargame.ui.common.pictures import CoverPicture, PictureQueue, Shown
 from wargame.ui.shell.scenes import Choice, Pop, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Progress, Task
 from wargame.ui.shell.theme import Type
-from wargame.ui.shell.widgets.base import Widget
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.cards import ListView
-from wargame.ui.shell.widgets.layout import Column, Inset, Panel, Row, Spacer
+from wargame.ui.shell.widgets.layout import Column, Hairline, Inset, Panel, Row, Spacer
 from wargame.ui.shell.widgets.text import Label, Picture
 from wargame.ui.shell.words import _
 
 SUFFIX = ".battle"
-SHEET = 320
-LARGEST = (1320, 860)
+SHEET_SHARE, SHEET_BOUNDS = 0.34, (320, 540)
+LARGEST = (1640, 1040)
 BACKDROP_DIM = 0.4
 READ_WITHIN_S = 0.05
 
@@ -47,16 +46,16 @@ class BattlesScene(Scene):
         super().enter(stage)
         self._pictures = PictureQueue(stage)
         verbs = Verbs(self._resume, self._replay, self._ask_name, self._ask_export, self._ask_delete)
-        self._sheet = BattleSheet(verbs, self._bring_picture)
+        self._sheet = BattleSheet(verbs, self._bring_whole)
         bring_in = Button(_("Import"), self._ask_import, shortcut="I", id="import")
         head = Row([Label(_("Battles"), Type.TITLE), Spacer(), bring_in])
         self._none = Label(
             _("No battle has been fought yet."), Type.BODY_ITALIC, "dim", wrap=True, visible=False, id="none"
         )
-        left = Panel(Column([head, self._none, self._list], gap=12), stretch=1)
+        left = Panel(Column([Inset(head, 4, 0), self._none, self._list], gap=12), padding=14)
         back = Button(_("Back"), Pop, shortcut="k", id="back")
-        right: Widget = FixedPanel(Column([self._sheet, back], gap=10), SHEET)
-        self.root = Bounded(Inset(Row([left, right], gap=14), 20), *LARGEST)
+        right = Panel(Column([self._sheet, Hairline(), back], gap=12), padding=16)
+        self.root = Bounded(Inset(WithSheet(left, right, SHEET_SHARE, SHEET_BOUNDS), 20), *LARGEST)
         self._fill()
         if self._dropped:
             self._bring_in(self._dropped)
@@ -120,8 +119,14 @@ class BattlesScene(Scene):
         self._reading.wait(READ_WITHIN_S)
 
     def _bring_picture(self, name: str, picture: Picture) -> None:
-        kit, armies = self.stage.kit, self.stage.theme.armies
-        size = (kit.px(picture.size[0]), kit.px(picture.size[1]))
+        kit = self.stage.kit
+        self._bring(name, picture, (kit.px(picture.size[0]), kit.px(picture.size[1])))
+
+    def _bring_whole(self, name: str, picture: CoverPicture, size: tuple[int, int]) -> None:
+        self._bring(name, picture, (max(size), max(size)))
+
+    def _bring(self, name: str, picture: Shown, size: tuple[int, int]) -> None:
+        armies = self.stage.theme.armies
         saves = self._lobby.saves
         picture.surface = saves.picture_at_hand(name, size, armies)
         if picture.surface is None:
@@ -135,7 +140,7 @@ class BattlesScene(Scene):
         if name is None:
             self._sheet.clear()
             return
-        self._sheet.show(name, self._lobby.saves.known(name))
+        self._sheet.show(name, self._lobby.saves.known(name), self.stage.theme.armies)
 
     def _open(self, name: str) -> None:
         saved = self._lobby.saves.known(name)

@@ -12,7 +12,9 @@ from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import Army
 from wargame.ui.shell.widgets.base import Common, Widget
 
-LEAST_HEIGHT, MOST_HEIGHT = 60, 260
+LEAST_HEIGHT = 60
+TALLEST = 1.1
+"""How high a tray may be for its width."""
 
 Wanted = tuple[tuple[tuple[str, int], ...], tuple[int, int], tuple[Army, Army]]
 
@@ -53,12 +55,14 @@ class ForceTray(Widget):
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
         return kit.px(160), kit.px(LEAST_HEIGHT)
 
-    def box(self, kit: Kit) -> pygame.Rect:
+    def box(self) -> pygame.Rect:
         """Where in its room the tray stands."""
-        return pygame.Rect(self.rect.topleft, (self.rect.width, min(self.rect.height, kit.px(MOST_HEIGHT))))
+        return pygame.Rect(
+            self.rect.topleft, (self.rect.width, min(self.rect.height, round(TALLEST * self.rect.width)))
+        )
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
-        box = self.box(kit)
+        box = self.box()
         if 0 in box.size:
             return
         armies = kit.theme.armies

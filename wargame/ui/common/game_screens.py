@@ -117,13 +117,15 @@ class Room:
 @dataclass(frozen=True)
 class BattleSummary:
     """What a list says of a saved battle: where, how far, who with how many units left, and how it
-    ended (empty: it goes on)."""
+    ended (empty: it goes on). `strength` is each side's units left, and its units at first.
+    """
 
     map_title: str
     turn: int
     sides: tuple[str, ...]
     left: tuple[str, ...]
     result: str
+    strength: tuple[tuple[int, int], ...] = ()
 
 
 class Doors(Protocol):

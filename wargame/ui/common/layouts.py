@@ -151,3 +151,30 @@ class Bounded(Container):
         room = pygame.Rect(0, 0, *(min(a, kit.px(b)) for a, b in zip(rect.size, self.most, strict=True)))
         room.center = rect.center
         self._children[0].place(kit, placed(kit, self._children[0], room))
+
+
+class WithSheet(Container):
+    """A main part and a sheet beside it, which gets its share of the width within bounds in look units."""
+
+    def __init__(
+        self,
+        main: Widget,
+        sheet: Widget,
+        share: float,
+        bounds: tuple[float, float],
+        gap: float = 14,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__([main, sheet], **common)
+        self.share = share
+        self.bounds = bounds
+        self.gap = gap
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().place(kit, rect)
+        main, sheet = self._children
+        gap, (least, most) = kit.px(self.gap), (kit.px(bound) for bound in self.bounds)
+        width = min(most, max(least, round(self.share * rect.width)))
+        beside = pygame.Rect(rect.right - width, rect.y, width, rect.height)
+        main.place(kit, pygame.Rect(rect.x, rect.y, max(0, rect.width - width - gap), rect.height))
+        sheet.place(kit, beside.clip(rect))

@@ -45,7 +45,8 @@ class CoverPicture(Widget):
     """A picture that fills the whole of its box, what is too much cut off evenly.
 
     It asks for its surface by the size in px it is shown at, and again when that has grown.
-    `shape` is the height it wants for its width.
+    `shape` is the height it wants for its width. A `whole` one is shown uncut in proportion,
+    and wants the shape its surface has.
     """
 
     kind = "picture"
@@ -56,12 +57,14 @@ class CoverPicture(Widget):
         ask: Callable[[CoverPicture, tuple[int, int]], object] | None = None,
         width: float = 112,
         shape: float = 0.8,
+        whole: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
         self._ask = ask
         self.width = width
         self.shape = shape
+        self.whole = whole
         self._asked = (0, 0)
         self._surface: pygame.Surface | None = None
         self._cut: tuple[tuple[int, int], pygame.Surface] | None = None
@@ -74,6 +77,9 @@ class CoverPicture(Widget):
     @surface.setter
     def surface(self, value: pygame.Surface | None) -> None:
         self._surface, self._cut = value, None
+        if self.whole and value is not None:
+            self.shape = value.get_height() / value.get_width()
+            self.invalidate()
         self.touch()
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
@@ -92,8 +98,12 @@ class CoverPicture(Widget):
             kit.painter.put_plate(target, self.rect, Plates.WELL)
             return
         if self._cut is None or self._cut[0] != self.rect.size:
-            self._cut = self.rect.size, covering(self._surface, self.rect.size)
-        target.blit(self._cut[1], self.rect)
+            fit = contained if self.whole else covering
+            self._cut = self.rect.size, fit(self._surface, self.rect.size)
+        box = self._cut[1].get_rect(center=self.rect.center)
+        target.blit(self._cut[1], box)
+        if self.whole:
+            pygame.draw.rect(target, kit.theme.palette.hairline, box.inflate(2, 2), 1, border_radius=2)
 
 
 def covering(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -105,6 +115,13 @@ def covering(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     )
     part.center = wide // 2, tall // 2
     return pygame.transform.smoothscale(surface.subsurface(part.clip(surface.get_rect())), size)
+
+
+def contained(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The whole picture, in proportion, no larger than `size` px."""
+    share = min(size[0] / surface.get_width(), size[1] / surface.get_height())
+    wide, tall = (max(1, round(length * share)) for length in surface.get_size())
+    return pygame.transform.smoothscale(surface, (wide, tall))
 
 
 class _Wish(NamedTuple):

@@ -59,7 +59,7 @@ class SidePanel(Panel):
             gap=8,
         )
         parts = [head, self._name, self._name_row, self._force_choice(), self._why_row]
-        parts += [self._tray, self._summary, self._steppers]
+        parts += [self._summary, self._tray, self._steppers]
         super().__init__(Column(parts, gap=8), Plates.CARD, 12, stretch=1, id=f"side-{n}")
 
     def _name_field(self, army: Army) -> TextField:

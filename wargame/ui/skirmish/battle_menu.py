@@ -8,6 +8,7 @@ from wargame.engine.match import Match
 from wargame.games.skirmish.actions import Action, Concede, Draw, End
 from wargame.ui.common.ask import ask_text
 from wargame.ui.common.game_screens import Doors
+from wargame.ui.common.pause_menu import Way, open_pause_menu
 from wargame.ui.shell.scenes import Choice, Stage
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column
@@ -43,25 +44,27 @@ class BattleMenu:
 
     def open(self) -> None:
         """Show the menu."""
-        over = self._match.state.result is not None
-        entries = [
+        ways: list[Way] = [
             ("menu-save", _("Save as"), "S", self._save_as),
             ("menu-settings", _("Settings"), "e", self._doors.to_settings),
             ("menu-rules", _("Rules"), "u", self._rules),
-            ("menu-draw", _("Agree on a draw"), "d", self.ask_draw),
-            ("menu-concede", _("Concede"), "C", self.ask_concede),
             ("menu-leave", _("Leave the battle"), "L", self._doors.to_title),
         ]
-        if over:
-            entries = [entry for entry in entries if entry[0] not in ("menu-draw", "menu-concede")]
-            entries.insert(0, ("menu-result", _("The result"), "t", self._show_result))
-        buttons = [
-            Button(title, self._closing(then), shortcut=letter, id=id_)
-            for id_, title, letter, then in entries
+        ends: list[Way] = [
+            ("menu-draw", _("Agree on a draw"), "d", self.ask_draw),
+            ("menu-concede", _("Concede"), "C", self.ask_concede),
         ]
+        if self._match.state.result is not None:
+            ends = [("menu-result", _("The result"), "t", self._show_result)]
         words = _("The battle is kept at every moment; leaving loses nothing.")
-        resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
-        self._stage.dialog(_("Battle"), words, [resume], Column(buttons, gap=8), width=400)
+        open_pause_menu(self._stage, _("Battle"), self._where(), words, [ways, ends])
+
+    def _where(self) -> str:
+        """The table, how far the battle is, and who fights."""
+        state = self._match.state
+        turn = _("turn {turn}").format(turn=state.turn) if state.turn else _("deployment")
+        sides = _("{one} against {other}").format(one=self._names.side(0), other=self._names.side(1))
+        return f"{_(self._sitting.table_map.name)} · {turn} · {sides}"
 
     def ask_end(self, unit: str, *, can_fire: bool) -> None:
         """Ask before ending an activation with a shot left, or one in which nothing was done."""
@@ -78,10 +81,20 @@ class BattleMenu:
 
     def ask_concede(self) -> None:
         """Ask which side gives up."""
-        choices = [Choice(_("Nobody"), safe=True, id="concede-no")]
-        for side, name in enumerate(self._names.sides):
-            choices.append(Choice(name, lambda side=side: self._submit(Concede(side)), id=f"concede-{side}"))  # type: ignore[misc]
-        self._stage.dialog(_("Concede"), _("Which side gives up? The other one wins."), choices)
+        buttons = [self._giving_up(side) for side in (0, 1)]
+        go_on = Choice(_("Play on"), safe=True, primary=True, id="concede-no")
+        words = _("Which side gives up? The other one wins.")
+        self._stage.dialog(_("Concede"), words, [go_on], Column(buttons, gap=8))
+
+    def _giving_up(self, side: int) -> Button:
+        army = self._stage.theme.armies[side]
+
+        def concede() -> object:
+            self._stage.close_popup()
+            return self._submit(Concede(side))
+
+        words = _("{name} gives up").format(name=self._names.side(side))
+        return Button(words, concede, icon=f"{army.mark}_mark", across="left", id=f"concede-{side}")
 
     def ask_draw(self, why: str = "") -> None:
         """Ask both players; `why` is said first."""
@@ -90,7 +103,7 @@ class BattleMenu:
             _("Agree on a draw"),
             words,
             [
-                Choice(_("Play on"), safe=True, id="draw-no"),
+                Choice(_("Play on"), safe=True, primary=True, id="draw-no"),
                 Choice(_("Both agree"), lambda: self._submit(Draw()), id="draw-yes"),
             ],
         )
@@ -100,13 +113,8 @@ class BattleMenu:
             self._doors.save_as(self._match, name.strip())
             self._stage.toast(_("Kept as {name}.").format(name=name.strip()), "good")
 
-        ask_text(
-            self._stage, _("Save as"), _("A copy of the battle under another name:"), "", _("Save"), save
-        )
-
-    def _closing(self, then: Callable[[], object]) -> Callable[[], object]:
-        def act() -> object:
-            self._stage.close_popup()
-            return then()
-
-        return act
+        turn = self._match.state.turn
+        title = _(self._sitting.table_map.name)
+        usual = _("{table}, turn {turn}").format(table=title, turn=turn) if turn else title
+        words = _("A copy of the battle under another name:")
+        ask_text(self._stage, _("Save as"), words, usual, _("Save"), save)

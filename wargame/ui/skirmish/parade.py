@@ -19,7 +19,7 @@ from wargame.ui.skirmish.scenery.miniatures import Miniatures, parts_of
 from wargame.ui.skirmish.scenery.stock import Figurine, Stock
 from wargame.ui.skirmish.stills import NoErrands
 
-LARGEST_PX_A_CM, SMALLEST_PX_A_CM = 52, 3
+LARGEST_PX_A_CM, SMALLEST_PX_A_CM = 60, 3
 WORTH_KEEPING = 0.55
 GAP_CM, EDGE_CM = 0.5, 0.45
 FRAMED_FROM = 0.33

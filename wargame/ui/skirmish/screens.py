@@ -272,8 +272,9 @@ class SkirmishScreens:
         state = self._game.read_state(journal.state)
         names = tuple(_side_name(journal, n) for n in (0, 1))
         result = "" if state.result is None else _result_words(state.result.winner, names)
-        left = tuple(_left_words(state, side) for side in (0, 1))
-        return BattleSummary(_map_title(journal), state.turn, names, left, result)
+        strength = tuple(_strength(state, side) for side in (0, 1))
+        left = tuple(_("{left} of {all} units left").format(left=n, all=every) for n, every in strength)
+        return BattleSummary(_map_title(journal), state.turn, names, left, result, strength)
 
     def milestone(self, journal: Journal) -> object:
         """The turn: at each one's start a copy of the save is kept apart."""
@@ -328,10 +329,9 @@ def _side_name(journal: Journal, n: int) -> str:
     return str(side.get("name") or (_("Blue"), _("Orange"))[n])
 
 
-def _left_words(state: State, side: int) -> str:
+def _strength(state: State, side: int) -> tuple[int, int]:
     units = [unit for unit in state.units if unit.side == side]
-    alive = sum(unit.alive for unit in units)
-    return _("{left} of {all} units left").format(left=alive, all=len(units))
+    return sum(unit.alive for unit in units), len(units)
 
 
 def _result_words(winner: int | None, names: Sequence[str]) -> str:

@@ -11,9 +11,7 @@ from wargame.games.skirmish.lessons.conditions import Selected
 from wargame.games.skirmish.lessons.lesson import LEARNER
 from wargame.games.skirmish.lessons.session import Session
 from wargame.games.skirmish.state import State
-from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.dialog import Choice
-from wargame.ui.shell.widgets.layout import Column
+from wargame.ui.common.pause_menu import Way, open_pause_menu
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.autoplay import AutoPlay
 from wargame.ui.skirmish.battle_menu import BattleMenu
@@ -214,18 +212,13 @@ class LessonMenu(BattleMenu):
 
     def open(self) -> None:
         """Show the menu."""
-        entries = [
+        ways: list[Way] = [
             ("menu-settings", _("Settings"), "e", self._doors.to_settings),
             ("menu-rules", _("Rules"), "u", self._rules),
             ("menu-leave", _("Leave the lesson"), "L", self._doors.to_title),
         ]
-        buttons = [
-            Button(title, self._closing(then), shortcut=letter, id=id_)
-            for id_, title, letter, then in entries
-        ]
         words = _("The lesson is kept at every moment; leaving loses nothing.")
-        resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
-        self._stage.dialog(_("Lesson"), words, [resume], Column(buttons, gap=8), width=400)
+        open_pause_menu(self._stage, _("Lesson"), "", words, [ways])
 
     def ask_end(self, unit: str, *, can_fire: bool) -> None:
         """End it: in a lesson it can be taken back."""

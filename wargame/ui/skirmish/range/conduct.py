@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wargame.games.skirmish.actions import Action
-from wargame.ui.shell.scenes import Choice
-from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column
+from wargame.ui.common.pause_menu import Way, open_pause_menu
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.battle_menu import BattleMenu
 from wargame.ui.skirmish.classroom.conduct import OneSeat
@@ -80,20 +78,15 @@ class TrialMenu(BattleMenu):
 
     def open(self) -> None:
         """Show the menu."""
-        entries = [
+        ways: list[Way] = [
             ("menu-reset", _("Reset"), "R", self.reset),
             ("menu-edit", _("Edit the position"), "E", self.edit),
             ("menu-settings", _("Settings"), "g", self._doors.to_settings),
             ("menu-rules", _("Rules"), "u", self._rules),
             ("menu-leave", _("Leave the range"), "L", self._doors.to_title),
         ]
-        buttons = [
-            Button(title, self._closing(then), shortcut=letter, id=id_)
-            for id_, title, letter, then in entries
-        ]
         words = _("The position is kept as it was set up; what is tried here is not.")
-        resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
-        self._stage.dialog(_("Practice range"), words, [resume], Column(buttons, gap=8), width=400)
+        open_pause_menu(self._stage, _("Practice range"), "", words, [ways])
 
     def ask_draw(self, why: str = "") -> None:
         """Nobody need agree on anything here."""

@@ -12,9 +12,8 @@ from wargame.engine.contract import Fault
 from wargame.games.skirmish.practice.trial import Trial
 from wargame.games.skirmish.state import UnitKind
 from wargame.ui.common.house_rules import HouseRulesDrawer
-from wargame.ui.shell.scenes import Choice, Pop, Push, Replace, Scene, Stage, Transition
-from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column
+from wargame.ui.common.pause_menu import Way, open_pause_menu
+from wargame.ui.shell.scenes import Pop, Push, Replace, Scene, Stage, Transition
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.camera import Point
@@ -224,25 +223,13 @@ class RangeScene(Scene):
 
     def open_menu(self) -> None:
         """The ways out."""
-        entries = [
+        ways: list[Way] = [
             ("menu-settings", _("Settings"), "e", self.yard.doors.to_settings),
             ("menu-rules", _("Rules"), "u", lambda: Push(self.help(""))),
             ("menu-leave", _("Leave the range"), "L", Pop),
         ]
-        buttons = [
-            Button(title, self._closing(then), shortcut=letter, id=id_)
-            for id_, title, letter, then in entries
-        ]
         words = _("The position is kept at every moment; leaving loses nothing.")
-        resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
-        self.stage.dialog(_("Practice range"), words, [resume], Column(buttons, gap=8), width=400)
-
-    def _closing(self, then: Callable[[], object]) -> Callable[[], object]:
-        def act() -> object:
-            self.stage.close_popup()
-            return then()
-
-        return act
+        open_pause_menu(self.stage, _("Practice range"), "", words, [ways])
 
     def do(self, effects: Sequence[Effect]) -> None:
         """Carry out what the arrangement answered."""

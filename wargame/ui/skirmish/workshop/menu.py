@@ -7,17 +7,14 @@ from pathlib import Path
 
 from wargame.games.skirmish.maps.editing.draft import Draft
 from wargame.ui.common.game_screens import Doors
-from wargame.ui.shell.scenes import Choice, Stage, Transition
-from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Grid
+from wargame.ui.common.pause_menu import Way, open_pause_menu
+from wargame.ui.shell.scenes import Stage, Transition
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.workshop.desk import Bench
 from wargame.ui.skirmish.workshop.keeping import Keeper
 from wargame.ui.skirmish.workshop.library.doors import export, import_file, open_library
 from wargame.ui.skirmish.workshop.library.new_table import NewTable
 from wargame.ui.skirmish.workshop.library.random_table import RandomTable
-
-Entry = tuple[str, str, str, Callable[[], object]]
 
 
 class WorkshopMenu:
@@ -36,15 +33,10 @@ class WorkshopMenu:
 
     def open(self) -> None:
         """Show the menu."""
-        buttons = [
-            Button(title, self._closing(then), shortcut=letter, id=name)
-            for name, title, letter, then in self._entries()
-        ]
-        resume = Choice(_("Resume"), safe=True, primary=True, id="menu-resume")
         words = _("Unsaved work is kept in a file of its own while you work.")
-        self._stage.dialog(_("Workshop"), words, [resume], Grid(buttons, columns=2, gap=8), width=520)
+        open_pause_menu(self._stage, _("Workshop"), "", words, [self._entries()])
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[Way]:
         return [
             ("menu-new", _("New table"), "N", self.new),
             ("menu-random", _("Table by chance"), "c", self.random),
@@ -84,10 +76,3 @@ class WorkshopMenu:
 
     def _lay(self, draft: Draft, *, unsaved: bool) -> object:
         return self._bench.leaving(lambda: self._bench.open(draft, None, unsaved=unsaved))
-
-    def _closing(self, then: Callable[[], object]) -> Callable[[], object]:
-        def act() -> object:
-            self._stage.close_popup()
-            return then()
-
-        return act
