@@ -181,8 +181,13 @@ def test_the_seat_card_hides_everything_until_a_key(tmp_path: Path) -> None:
     play.settle()
     card = play.desk.find("seat-card")
     assert card.rect == pygame.Rect(0, 0, 1280, 720)
+    told = [widget.text for widget in play.desk.find("seat-plate").walk()]
+    assert f"{play.scene.sitting.names.unit(unit.id)} goes on overwatch" in told
     picture = play.picture()
     entries = len(match.moments)
+    play.desk.key(pygame.K_SPACE)
+    assert play.scene.conduct.seat.covered, "a key that was meant for what went before turns no card"
+    play.desk.wait(0.4)
     play.desk.key(pygame.K_o)
     play.settle()
     assert len(match.moments) == entries

@@ -33,7 +33,7 @@ from wargame.ui.skirmish.hands.intents import (
 from wargame.ui.skirmish.hud.frame import Parts
 from wargame.ui.skirmish.mouse import Mouse
 from wargame.ui.skirmish.real_dice import RealDice, Wanted, wanted
-from wargame.ui.skirmish.seat import Seat
+from wargame.ui.skirmish.seat import Seat, last_lines
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.told import refusal_words
 
@@ -86,6 +86,8 @@ class Conduct:
         self._new_moment = new_moment
         self._refresh = refresh
         self.seat = Seat(stage, parts, sitting.names)
+        self.seat.told = lambda: last_lines(sitting)
+        parts.seat.desk = lambda: board.tabletop.desk_view(stage.rect)
         self.autoplay = AutoPlay(sitting, controller, stage, self.submit)
         self._changes = Changes(stage.tasks)
         self._real_dice = RealDice(stage, sitting.names, self._go_on_with)
@@ -220,7 +222,7 @@ class Conduct:
 
     def show_again(self) -> None:
         """Play the last activation once more for the player who takes the seat."""
-        self.seat.ready()
+        self.seat.uncover()
         self.resolving = True
         self._again = True
         self._board.replay_last()

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
+from wargame.ui.common.layouts import FixedPanel, Sparing
 from wargame.ui.shell.inputs import Bindings
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.plates import Plates
 from wargame.ui.shell.theme import TextStyle, Type
 from wargame.ui.shell.widgets.base import Host, Widget
 from wargame.ui.shell.widgets.buttons import Button
-from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer
+from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row, Spacer, Stack
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import mark_icon, side_tone
 from wargame.ui.skirmish.hud.sheets import PromptSheet
+from wargame.ui.skirmish.log import Line
 
 BANNER = TextStyle(Type.TITLE.family, 600, 32, spacing=3, upper=True)
 BANNER_S = 1.6
 FADE_S = 0.25
 MARK_UNITS = 30
+CARD_WIDTH, CARD_MARGIN = 580, 16
+CARD_MARK, TOLD_MARK, TOLD_DIE = 44, 10, 18
+CARD_SHADE = 0.45
 HELD_KEYS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
     pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR,
@@ -147,38 +152,63 @@ class Banner(Widget):
         target.blit(layer, (self.rect.x - kit.px(30), self.rect.y - kit.px(30)))
 
 
-class SeatCard(Panel):
-    """A card over the whole table until the other player is there (setting `card`)."""
+class SeatCard(Stack):
+    """Over the whole window until the other player is there (setting `card`)."""
 
+    kind = "panel"
+    solid = True
     focusable = True
 
     def __init__(self, ready: Callable[[], object], again: Callable[[], object]) -> None:
-        self._ready = ready
-        self._mark = Mark(64)
-        self._title = Label("", Type.HERO, across="centre")
-        self._words = Label("", Type.BODY, across="centre")
-        self._show_again = again
-        self._again = Button(_("Show the last activation"), again, shortcut="S", id="seat-again")
-        on = Button(_("Go on"), ready, primary=True, id="seat-ready", least=(180, 0))
-        row = Row([Spacer(), self._again, on, Spacer()], gap=12)
-        middle = Column([Spacer(), self._mark, self._title, self._words, row, Spacer()], gap=20)
-        super().__init__(middle, Plates.DIALOG, 40, id="seat-card")
+        self._ready, self._show_again = ready, again
+        self.desk: Callable[[], pygame.Surface | None] = lambda: None
+        """What lies behind the card: the desk as large as the window, once it is painted."""
+        self._mark = Mark(CARD_MARK)
+        self._title = Label("", Type.HERO, wrap=True, most_lines=2, id="seat-name")
+        self._words = Label("", Type.BODY, across="centre", wrap=True, id="seat-words")
+        self._lines = Column(gap=3)
+        self._told = Column(
+            [Hairline(), Label(_("What happened last"), Type.CAPTION, "dim"), self._lines], gap=8
+        )
+        self._again = Button(_("Show the last activation"), again, shortcut="S", id="seat-again", stretch=1)
+        on = Button(_("Go on"), ready, primary=True, id="seat-ready", least=(180, 0), stretch=1)
+        head = Row([Spacer(), self._mark, self._title, Spacer()], gap=18)
+        parts: list[Widget] = [head, self._words, self._told, Spacer(0, 0), Row([self._again, on], gap=12)]
+        plate = FixedPanel(
+            Sparing(parts, [self._told], gap=14),
+            CARD_WIDTH,
+            Plates.DIALOG,
+            36,
+            28,
+            align=("centre", "centre"),
+            margin=CARD_MARGIN,
+            id="seat-plate",
+        )
+        super().__init__([plate], id="seat-card")
         self.visible = False
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         """Nothing of the table shows through."""
-        target.fill(kit.theme.palette.panel_bottom, self.rect)
+        desk = self.desk()
+        if desk is None or desk.get_size() != self.rect.size:
+            target.fill(kit.theme.palette.desk, self.rect)
+        else:
+            target.blit(desk, self.rect)
+        kit.painter.put_shade(target, self.rect, kit.theme.palette.scrim, CARD_SHADE)
         super().draw(kit, target)
 
-    def show(self, side: int, name: str, *, may_fire: bool, can_replay: bool) -> None:
-        """Ask for a side's player, who acts or `may_fire` at who moves."""
+    def show(self, side: int, name: str, told: Sequence[Line], *, may_fire: bool, can_replay: bool) -> None:
+        """Ask for a side's player, who acts or `may_fire` at who moves, and say what has happened last."""
         self._mark.side = side
         self._title.text, self._title.tone = name, side_tone(side)
         acts = _("Your activation. Press any key when you are ready.")
         reacts = _("Your reaction. Press any key when you are ready.")
         self._words.text = reacts if may_fire else acts
+        self._lines.replace([_told(line) for line in told])
+        self._told.visible = bool(told)
         self._again.visible = can_replay
         self.visible = True
+        self.invalidate()
 
     def press(self, event: pygame.event.Event) -> None:
         """A key: that of its button, or any other that is more than held with another."""
@@ -190,7 +220,44 @@ class SeatCard(Panel):
             self._ready()
 
     def handle(self, event: pygame.event.Event, host: Host) -> bool:
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos):
+        """A click on it is as good as a key; one that began before it came is not meant for it."""
+        left = getattr(event, "button", 0) == 1
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.pressed = left
+        elif event.type == pygame.MOUSEBUTTONUP and left and self.pressed:
+            self.pressed = False
             host.outcome(self._ready())
-            return True
-        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+        return event.type in (
+            pygame.MOUSEBUTTONDOWN,
+            pygame.MOUSEBUTTONUP,
+            pygame.MOUSEMOTION,
+            pygame.MOUSEWHEEL,
+        )
+
+
+class _Die(Widget):
+    kind = "die"
+    solid = False
+
+    def __init__(self, side: int, face: int) -> None:
+        super().__init__(align=("centre", "centre"))
+        self._side, self._face = side, face
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        return kit.px(TOLD_DIE), kit.px(TOLD_DIE)
+
+    def draw(self, kit: Kit, target: pygame.Surface) -> None:
+        army = kit.theme.armies[self._side]
+        picture = kit.painter.die(self._face, kit.px(TOLD_DIE), army.base, army.pip)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+def _told(line: Line) -> Widget:
+    """A line of the log: its side's mark, its words, its dice."""
+    head = line.weight in ("activation", "turn")
+    mark = Mark(TOLD_MARK)
+    mark.side = line.side
+    words = Label(
+        line.text, Type.BODY_MEDIUM if head else Type.BODY, "ink" if head else "dim", wrap=True, stretch=1
+    )
+    return Row([mark, words, *(_Die(side, face) for side, face in line.dice)], gap=10)

@@ -197,7 +197,7 @@ class Tabletop:
 
     def put_desk(self, target: pygame.Surface, camera: Camera) -> None:
         """Draw the desk with the table's shadow on it."""
-        target.blit(self._desk_view(target.get_rect()), (0, 0))
+        target.blit(self.desk_view(target.get_rect()), (0, 0))
         _put_shadow(target, self.table_rect(camera))
 
     def table_rect(self, camera: Camera) -> pygame.Rect:
@@ -216,7 +216,7 @@ class Tabletop:
         return self._view("lamp", window.size, lambda: paint_lamp(window.size))
 
     def _compose(self, camera: Camera, window: pygame.Rect) -> pygame.Surface:
-        view = self._desk_view(window).copy()
+        view = self.desk_view(window).copy()
         table = self.table_rect(camera)
         _put_shadow(view, table)
         area = table.clip(window)
@@ -228,7 +228,8 @@ class Tabletop:
             view.blit(cut(self._ground, table, area, smooth=not camera.moving), area)
         return view
 
-    def _desk_view(self, window: pygame.Rect) -> pygame.Surface:
+    def desk_view(self, window: pygame.Rect) -> pygame.Surface:
+        """The bare desk as large as the window; plain until it is painted."""
         return self._view("desk", (window.size, id(self.desk)), lambda: self._laid_desk(window.size))
 
     def _laid_desk(self, size: tuple[int, int]) -> pygame.Surface:
