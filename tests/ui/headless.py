@@ -106,6 +106,14 @@ class Desk:
             if self.director.running and self.director.needs_drawing():
                 self.draw()
 
+    def give_way(self, most_ms: int = 50) -> None:
+        """Let threads work until one has ended: frames drawn meanwhile would only take their time."""
+        running = self.stage.tasks.running()
+        for _ in range(most_ms):
+            pygame.time.wait(1)
+            if not running or any(task.done for task in running):
+                break
+
     def draw(self) -> pygame.Surface:
         """Draw everything; the picture."""
         self.director.draw(self.surface)

@@ -150,10 +150,10 @@ class Play:
         """Wait for answers, for what is played and for the camera."""
         for _ in range(4000):
             self.desk.wait(1 / 60)
-            pygame.time.wait(1)
             busy = self.scene.worker.busy or self.scene.board.brush.busy
             if not (busy or self.scene.animating):
                 break
+            self.desk.give_way(50 if busy else 1)
         else:
             raise AssertionError("the screen never came to rest")
         self.desk.draw()

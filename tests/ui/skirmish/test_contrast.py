@@ -52,10 +52,13 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
         rect: pygame.Rect,
         align: str = "left",
     ) -> int:
-        before = target.copy() if text.strip() else None
+        line = pygame.Rect(0, self.top_in(rect, style), target.get_width(), self.line_height(style))
+        line = line.clip(target.get_rect())
+        before = target.subsurface(line).copy() if text.strip() and line.height else None
         width = put(self, target, text, style, colour, rect, align)
         if before is not None and width:
-            grounds = _grounds(before, _box(self, target, style, rect, width, align))
+            box = _box(self, target, style, rect, width, align)
+            grounds = _grounds(before, box.move(0, -line.top))
             if grounds:
                 found.append(Drawn(text, colour, min(contrast(colour, ground) for ground in grounds)))
         return width

@@ -80,9 +80,10 @@ class Taking:
         """Wait for answers, shows and what is played."""
         for _ in range(MOST_FRAMES):
             self.desk.wait(1 / 30)
-            pygame.time.wait(1)
-            if not (self.scene.worker.busy or self.scene.animating):
+            busy = self.scene.worker.busy
+            if not (busy or self.scene.animating):
                 break
+            self.desk.give_way(50 if busy else 1)
         else:
             raise AssertionError("the lesson never came to rest")
         self.desk.draw()

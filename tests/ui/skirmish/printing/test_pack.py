@@ -79,8 +79,9 @@ def test_the_calibration_bar_is_ten_centimetres_on_every_sheet(
 
 
 def coloured(picture: Pixels, colour: str) -> NDArray[np.bool_]:
-    rgb = np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)])
-    return np.asarray((np.abs(picture.astype(int) - rgb) < 6).all(axis=2))
+    rgb = [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
+    near = [(picture[..., k] > value - 6) & (picture[..., k] < value + 6) for k, value in enumerate(rgb)]
+    return near[0] & near[1] & near[2]
 
 
 def test_a_piece_to_cut_out_is_as_large_as_on_the_table(pack: Pack) -> None:

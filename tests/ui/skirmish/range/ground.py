@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import pygame
 
 from tests.ui.headless import Desk
 from tests.ui.skirmish.playing import NoDoors, StillGallery
@@ -64,12 +63,12 @@ class Ground:
         """Wait for answers, for what is played and for the camera."""
         for _n in range(3000):
             self.desk.wait(1 / 60)
-            pygame.time.wait(1)
             scene = self.scene
             worker, board = getattr(scene, "worker", None), getattr(scene, "board", None)
             busy = worker is not None and board is not None and (worker.busy or board.brush.busy)
             if not busy and not scene.animating:
                 break
+            self.desk.give_way(50 if busy else 1)
         else:
             raise AssertionError("the screen never came to rest")
         self.desk.draw()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pygame
-
 from tests.ui.headless import Desk
 from tests.ui.skirmish.playing import NoDoors, StillGallery
 from wargame.games.skirmish.maps.editing.draft import Draft, new_draft
@@ -101,9 +99,10 @@ class Work:
         """Wait for answers and for the camera."""
         for _ in range(most):
             self.desk.wait(1 / 60)
-            pygame.time.wait(1)
-            if not (self.scene.worker.busy or self.scene.animating):
+            busy = self.scene.worker.busy
+            if not (busy or self.scene.animating):
                 break
+            self.desk.give_way(50 if busy else 1)
         self.desk.draw()
 
     def close(self) -> None:
