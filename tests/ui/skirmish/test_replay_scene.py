@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.ui.skirmish.playing import NoDoors, StillGallery, a_match, played_to
 from wargame.engine.match import Match
 from wargame.engine.replay import load_match
 from wargame.games.skirmish.game import Skirmish
+from wargame.ui.skirmish.hud.timeline import activations, turns
 from wargame.ui.skirmish.replay import ReplayScene, ticks
 from wargame.ui.skirmish.statistics import count
 
@@ -27,10 +29,10 @@ def match() -> Match:
 class Watching:
     """A replay on a desk."""
 
-    def __init__(self, match: Match, **settings: Any) -> None:
+    def __init__(self, match: Match, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
         self.doors = NoDoors()
         self.scene = ReplayScene(match, self.doors, StillGallery())  # type: ignore[arg-type]
-        self.desk = Desk(self.scene, (1280, 720), **settings)
+        self.desk = Desk(self.scene, size, **settings)
 
     def settle(self) -> None:
         for _ in range(3000):
@@ -93,6 +95,34 @@ def test_a_click_on_the_line_goes_there_and_the_speed_steps(match: Match) -> Non
     assert abs(watching.scene.now - (len(match.moments) - 1) / 2) <= 1
     watching.desk.click(watching.desk.find("replay-speed"))
     assert watching.scene.board.haste == 2.0
+
+
+def test_the_line_is_divided_into_turns_and_each_activation_lies_in_one(match: Match) -> None:
+    last, marks = len(match.moments) - 1, ticks(match.moments)
+    spans = turns(marks, last)
+    assert (spans[0].start, spans[-1].end) == (0, last)
+    assert [span.turn for span in spans] == list(range(match.state.turn + 1))
+    assert all(a.end == b.start for a, b in pairwise(spans))
+    acts = activations(marks, last)
+    assert acts
+    assert all(a.end <= b.start for a, b in pairwise(acts))
+    assert all(any(t.start <= act.start <= act.end <= t.end for t in spans) for act in acts)
+    shots = [mark for mark in marks if mark.shot]
+    assert all(any(act.start < shot.moment <= act.end for act in acts) for shot in shots)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 0.8)])
+def test_the_bar_takes_the_room_beside_the_table_and_hides_none_of_it(
+    match: Match, size: tuple[int, int], scale: float
+) -> None:
+    watching = Watching(match, animations=False, ui_scale=scale, size=size)
+    watching.desk.draw()
+    scene = watching.scene
+    view, bar = scene.frame.view(watching.desk.stage.kit, size), scene.panel.rect
+    assert not view.colliderect(bar)
+    assert pygame.Rect((0, 0), size).contains(bar)
+    assert watching.desk.find("timeline").rect.width >= min(view.width * 0.9, bar.width * 0.9)
+    assert all(bar.contains(widget.rect) for widget in scene.panel.walk())
 
 
 def test_playing_on_hands_over_a_journal_that_replays_to_what_is_shown(match: Match) -> None:

@@ -10,11 +10,14 @@ import pygame
 from wargame.engine.match import Match, Moment
 from wargame.games.skirmish import events as ev
 from wargame.ui.common.game_screens import Doors
+from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.scenes import Pop, Push, Scene, Stage, Transition
+from wargame.ui.shell.theme import Space
 from wargame.ui.skirmish import keys
 from wargame.ui.skirmish.board import Board
 from wargame.ui.skirmish.clipboard import copy_log
 from wargame.ui.skirmish.hands.choosing import RestingHand
+from wargame.ui.skirmish.hud.drawers import BOTTOM_FREE
 from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.hud.panels import Wires, make_panels, refresh
 from wargame.ui.skirmish.hud.timeline import SPEEDS, ReplayPanel, ReplayWires, Tick
@@ -27,6 +30,33 @@ from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.worker import Worker
 
 PAUSE_S = 0.35
+BAR_Y = 6
+
+
+class ReplayFrame(Frame):
+    """The battle's panels about a bar that is as wide as the table's room, and as tall as it needs."""
+
+    def view(self, kit: Kit, size: tuple[int, int]) -> pygame.Rect:
+        """What that bar, too, leaves to the table."""
+        view = super().view(kit, size)
+        tall = self._bar_height(kit)
+        self.below = kit.theme.units(tall) + BOTTOM_FREE - Space.BOTTOM_BAR
+        view.height -= max(0, tall - kit.px(Space.BOTTOM_BAR))
+        return view
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """The bar, too."""
+        super().place(kit, rect)
+        bar = self.parts.actions
+        room = (
+            rect.width - 2 * kit.px(Space.MARGIN) if self.drawers.folded else self.view(kit, rect.size).width
+        )
+        box = pygame.Rect(0, 0, min(bar.measure(kit, None)[0], room), self._bar_height(kit))
+        box.midbottom = rect.centerx, rect.bottom - kit.px(BAR_Y)
+        bar.place(kit, box)
+
+    def _bar_height(self, kit: Kit) -> int:
+        return self.parts.actions.measure(kit, None)[1]
 
 
 class ReplayScene(Scene):
@@ -57,7 +87,8 @@ class ReplayScene(Scene):
             copy=lambda: copy_log(stage, self.sitting),
         )
         self.parts = make_panels(wires, portraits, miniatures.icon, stage.bindings, self.panel)
-        self.frame = Frame(self.parts)
+        self.frame = ReplayFrame(self.parts)
+        self.frame.shape = self.sitting.table_map.size
         self.root = self.frame
         self.board = Board(stage, self.sitting, miniatures, self.parts.tray, self.refresh)
         self.mouse = Mouse(self.board.camera, self.board.unit_at, lambda _unit: False, lambda: True)
@@ -231,7 +262,7 @@ class ReplayScene(Scene):
             go=self.go,
             step=self.step,
             activation=self.jump,
-            shot=lambda: self.jump(1, shots=True),
+            shot=lambda by: self.jump(by, shots=True),
             play=self._toggle,
             speed=self._faster,
             play_on=self._play_on,
@@ -268,5 +299,5 @@ def ticks(moments: tuple[Moment, ...] | list[Moment] | Any) -> list[Tick]:
                 case ev.Activated(unit):
                     found.append(Tick(number, sides[unit]))
                 case ev.Shot(unit):
-                    found.append(Tick(number, sides[unit], shot=True))
+                    found.append(Tick(number, sides[unit], shot=True, hit=event.hit))
     return found
