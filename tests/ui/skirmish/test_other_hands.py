@@ -56,6 +56,9 @@ def test_turning_the_ghost() -> None:
     hand.take(Hover((3.0, 3.0)))
     hand.take(Turn(-15.0))
     assert hand.take(Click((3.0, 3.0))) == (Submit(Deploy("A1", (3.0, 3.0), 75.0)),)
+    assert hand.take(Back(escape=True)) == ()
+    assert hand.take(Click((3.0, 3.0))) == (Submit(Deploy("A1", (3.0, 3.0), 90.0)),)
+    assert hand.take(Back(escape=True)) == (OpenMenu(),)
 
 
 def test_right_click_puts_the_ghost_back_and_the_roster_gives_another() -> None:

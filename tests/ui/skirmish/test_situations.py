@@ -121,9 +121,12 @@ def test_the_seat_card_covers_the_panel_that_was_explained(tmp_path: Path) -> No
     undo = play.desk.find("do-undo").shown_rect().center
     play.desk.move(*undo)
     play.desk.wait(0.6)
+    play.desk.key(pygame.K_F10)
+    assert play.desk.stage.layers
     play.scene.conduct.submit(Overwatch(play.units()[0].id))
     play.settle()
     assert play.scene.conduct.seat.covered
+    assert not play.desk.stage.layers
     play.desk.wait(0.6)
     assert play.desk.director.front() is not None
     assert play.desk.director.front().tooltip() is None  # type: ignore[union-attr]

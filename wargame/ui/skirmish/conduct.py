@@ -311,6 +311,7 @@ class Conduct:
     def _call_next(self) -> None:
         moved_over = self._controller.state_changed()
         if moved_over:
+            self._stage.close_all()
             self._board.camera.reset()
             self.seat.call(self._sitting.state, can_replay=len(self.match.moments) > 1)
         self._new_moment(moved_over)

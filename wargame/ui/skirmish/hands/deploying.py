@@ -110,9 +110,11 @@ class DeployingHand:
             self.chosen, self.put_back = unit_id, False
 
     def _back(self, escape: bool) -> tuple[Effect, ...]:
-        """Put the ghost back; with empty hands, and by Escape, open the menu."""
+        """Put the ghost back; Escape turns it as it was, and else opens the menu."""
         if self.tape is not None:
             self.tape = None
+        elif escape and self.facing is not None:
+            self.facing = None
         elif self.unit is not None and not escape:
             self.chosen, self.put_back, self.facing = None, True, None
         elif escape:
