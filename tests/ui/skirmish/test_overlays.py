@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import Point, box
 
@@ -20,6 +20,7 @@ from wargame.ui.shell.kit import Kit
 from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.intents import Measure
+from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.chips import TableChip, placed
 from wargame.ui.skirmish.overlays.easel import Easel, Shelf
 from wargame.ui.skirmish.overlays.ground import Layer
@@ -120,7 +121,9 @@ def test_chips_hide_no_model_and_go_under_no_panel(
     pygame.font.init()
     free, panel = pygame.Rect(80, 80, 660, 460), pygame.Rect(540, 80, 200, 460)
     chips = [TableChip("4+   50 %", (x, y), lift=lift) for x, y, lift in spoken_of]
-    bodies = [pygame.Rect(x - 16, y - 16, 32, 32) for x, y in [(x, y) for x, y, _l in spoken_of] + others]
+    places = [(x, y) for x, y, _l in spoken_of] + others
+    assume(all(math.dist(a, b) > 90.0 * scale for a, b in itertools.combinations(places, 2)))
+    bodies = [pygame.Rect(x - 16, y - 16, 32, 32) for x, y in places]
     boxes = [place for _c, place in placed(Kit.at(scale), chips, free, bodies, [panel])]
     assert len(boxes) == len(chips)
     for place in boxes:
@@ -137,6 +140,24 @@ def test_a_chip_of_a_unit_at_the_edge_of_the_view_stays_in_sight() -> None:
         for lift in (-60.0, 60.0):
             ((_chip, box),) = placed(Kit.at(2.0), [TableChip("5+", edge, lift=lift)], free)
             assert free.contains(box)
+
+
+@pytest.mark.parametrize("unit", [1.0, 1.6, 2.0])
+def test_lines_are_as_thick_as_the_words_about_them_are_large(unit: float, camera: Camera) -> None:
+    """Measured across a way, a selection and a tape: a thin line in a large window is hardly seen."""
+    camera.unit = unit
+    (x0, _y0), (x1, _y1) = (camera.to_px(at) for at in ((10.0, 15.0), (20.0, 15.0)))
+    way = strokes.WayLook(((10.0, 15.0), (20.0, 15.0)), True, False)
+    widths = {"way": (strokes.way_stroke(way, camera, WINDOW), 4.5)}
+    widths["tape"] = strokes.tape_stroke((10.0, 15.0), (20.0, 15.0), camera, WINDOW), 7.0
+    for name, (drawing, wanted) in widths.items():
+        column = round((x0 + x1) / 2.0) - drawing.area.x + 3
+        tall = drawing.picture.get_height()
+        drawn = sum(drawing.picture.get_at((column, y))[3] > 40 for y in range(tall))
+        assert drawn == pytest.approx(wanted * unit, abs=2.0), name
+    reach = 0.5 * camera.scale
+    arcs = strokes.selection((10.0, 15.0), 0.5, camera)
+    assert arcs.picture.get_bounding_rect().width / 2.0 == pytest.approx(reach + 6.0 * unit, abs=2.0)
 
 
 def test_a_chip_far_outside_the_view_is_not_shown() -> None:

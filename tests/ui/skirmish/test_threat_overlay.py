@@ -202,7 +202,9 @@ def test_the_legend_keeps_its_bands_and_shortens_its_title(room: int, scale: flo
     kit = Kit.at(scale)
     legend = Legend("Chance that a missile trooper is hit", "To be hit")
     parts = legend_parts(kit, legend, room)
-    assert [part.words for part in parts if part.band is not None] == list(band_words())
+    told = tuple(part.words for part in parts if part.band is not None)
+    assert told in band_words()
+    assert told[-1].endswith("%")
     if len(parts) > len(BANDS):
         assert sum(part.width + kit.px(10) for part in parts) <= room + kit.px(10)
 
@@ -210,4 +212,4 @@ def test_the_legend_keeps_its_bands_and_shortens_its_title(room: int, scale: flo
 def test_words_name_the_likeliest_enemies_and_count_the_rest() -> None:
     found = tuple(Danger(f"B{n}", "rifle", 0.5, False) for n in range(5))
     assert danger_words(found[:1], str.lower) == "b0: 50 %"
-    assert danger_words(found, str.lower) == "97 %   b0: 50 %, b1: 50 %, b2: 50 %, 2 more"
+    assert danger_words(found, str.lower) == "97 %   b0: 50 %, b1: 50 %, 3 more"

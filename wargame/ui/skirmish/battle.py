@@ -174,7 +174,7 @@ class BattleScene(Scene):
             self.stage.redraw()
 
     def _bring_up_to_date(self) -> None:
-        hand = self.controller.hand
+        hand, self.frame.resolving = self.controller.hand, self.conduct.resolving
         # the card of the unit last under the pointer stays: panels must not move while one is reached for
         self._seen = self._over() or self._seen
         if self.conduct.resolving:
@@ -190,6 +190,7 @@ class BattleScene(Scene):
     def _compose(self) -> None:
         hand, over = self.controller.hand, self._over()
         marked = () if over is None or over == getattr(hand, "selected", None) else (over,)
+        self.board.composer.names_marked = not self.frame.drawers.shows("left")
         self.board.compose(hand, marked, self.keyboard.cursor)
 
     def _over(self) -> str | None:

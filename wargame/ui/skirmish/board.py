@@ -17,8 +17,6 @@ from wargame.ui.shell.stage import Stage
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.camera import Camera, Point, Pose, Rect
 from wargame.ui.skirmish.controller import Hand
-from wargame.ui.skirmish.hands.deploying import DeployingHand
-from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hud.tray import DiceTray, seed_of
 from wargame.ui.skirmish.log import Line
 from wargame.ui.skirmish.overlays import strokes
@@ -26,7 +24,7 @@ from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.chips import TableChip
 from wargame.ui.skirmish.overlays.composer import Composer
 from wargame.ui.skirmish.overlays.easel import Ghost, Overlay
-from wargame.ui.skirmish.overlays.hint_place import hint_place, model_box
+from wargame.ui.skirmish.overlays.hint_place import hint_of, hint_place, model_box
 from wargame.ui.skirmish.overlays.ink import Drawing
 from wargame.ui.skirmish.overlays.telling import told_marks
 from wargame.ui.skirmish.scenery.miniatures import Miniatures
@@ -111,6 +109,7 @@ class Board:
 
     def fit(self, frame: Surrounds) -> bool:
         """Fit the camera to what the panels leave free; whether that changed anything."""
+        self._measure_lines(self._stage.theme.scale)
         free = frame.view(self._stage.kit, self._stage.size)
         if free == self.free and self._seen_size == self._stage.size:
             return False
@@ -120,6 +119,13 @@ class Board:
         if first:
             self.camera.reset()
         return True
+
+    def _measure_lines(self, unit: float) -> None:
+        """Draw lines as thick as the words about them are large."""
+        if unit != self.camera.unit:
+            self.camera.unit = unit
+            self.composer.forget()
+            self._last = None
 
     def keep_clear(self, panels: tuple[pygame.Rect, ...]) -> bool:
         """Keep words clear of panels (px) that lie over the table; whether they are other ones now."""
@@ -370,21 +376,6 @@ class Board:
 
     def _cue(self, name: str, strength: float) -> None:
         self._stage.sound.play(name, strength)
-
-
-def hint_of(hand: Hand) -> str:
-    """What a player who does nothing might not know to do; empty once something is in hand."""
-    match hand:
-        case FightingHand(selected=None, taping=False):
-            return _("Click one of your units, or press Tab")
-        case FightingHand(taping=True):
-            return _("Click where the tape begins, then where it ends")
-        case DeployingHand(cursor=None) if hand.unit is not None:
-            return _("Click in your zone to place the unit; Q and E turn it")
-        case DeployingHand() if hand.unit is None:
-            return _("Take a unit from the list")
-        case _:
-            return ""
 
 
 def last_activation(moments: Sequence[Moment]) -> int:

@@ -40,6 +40,8 @@ class Camera:
     def __init__(self, size_cm: Point, view: Rect) -> None:
         self.size_cm = size_cm
         self.view = view
+        self.unit = 1.0
+        """Pixels in a look unit: how much thicker than at scale 1 lines over the table are."""
         self.pose = self._home()
         self._from = self.pose
         self._goal = self.pose

@@ -69,7 +69,7 @@ class LessonFrame(Frame):
     def children(self) -> list[Widget]:
         p = self.parts
         lesson: Widget = self.panel if self.is_open else self.strip
-        column: list[Widget] = [p.shot, p.log, p.tray] if self._beside else [p.tray]
+        column: list[Widget] = self._column("right") if self._beside else [p.tray]
         if not self._beside and self.shows_shot:
             column.append(p.shot)
         return [p.top, p.actions, *column, lesson, p.reaction, p.prompt, p.banner]

@@ -89,8 +89,9 @@ class FightingHand:
 
     @property
     def target(self) -> str | None:
-        """The enemy aimed at: locked, else under the cursor."""
-        return self.locked or (self.over if self.selected and self._is_enemy(self.over) else None)
+        """The enemy aimed at: locked, else under the cursor while nothing is measured."""
+        aims = self.selected and not self.taping and self._is_enemy(self.over)
+        return self.locked or (self.over if aims else None)
 
     @property
     def destination(self) -> Point | None:

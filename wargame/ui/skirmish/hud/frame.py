@@ -29,8 +29,8 @@ from wargame.ui.skirmish.hud.unit_card import UnitCard
 
 TOP_Y, BOTTOM_GAP = 8, 8
 TRAY_SHARE, TRAY_MOST = 0.38, 376
-LOG_LEAST, LOG_WORTH = 120, 84
-"""How much the dice leave to the log, and how low a log is not worth its place."""
+LOG_LEAST, LOG_WORTH, TRAY_WORTH = 120, 84, 190
+"""How much the dice leave to the log; how low a log, and what both share, is not worth its place."""
 ROSTER_LEAST = 110
 REACTION = 760
 DRAWN: dict[str, Side] = {"roster": "left", "log": "right"}
@@ -75,7 +75,8 @@ class Frame(Widget):
         """What lies below a drawer."""
         self.roster_first = False
         """Whether the army is more wanted than a unit's card, where a drawer is too low for both."""
-        self._log_fits = self._both_fit = True
+        self._resolving = self._makes_room = False
+        self._log_fits = self._tray_fits = self._both_fit = True
         self._kept = KeptPanels()
         self.adopt(*self.children())
 
@@ -85,8 +86,9 @@ class Frame(Widget):
         columns = [w for side in self._sides() for w in self._column(side)]
         folded = self.drawers.folded and not self._stands_aside
         drawers: list[Widget] = list(self.drawers.buttons.values()) if folded else []
-        if self.shows_shot and not self._stands_aside and p.shot not in columns:
-            columns.append(p.shot)
+        if not self._stands_aside and not self.drawers.shows("right"):
+            columns += [p.shot] if self.shows_shot and p.shot not in columns else []
+            columns += [p.tray] if self.resolving else []
         return [*below, *columns, *drawers, p.reaction, p.prompt, p.banner, p.seat]
 
     def view(self, kit: Kit, size: tuple[int, int]) -> pygame.Rect:
@@ -200,7 +202,19 @@ class Frame(Widget):
             if self._both_fit or not head.visible:
                 return [head, p.roster]
             return [p.roster] if self.roster_first or self._drawn else [head]
-        return [p.shot, *([p.log] if self._log_fits else []), p.tray]
+        shot = [] if self._makes_room else [p.shot]
+        return [*shot, *([p.log] if self._log_fits else []), *([p.tray] if self._tray_fits else [])]
+
+    @property
+    def resolving(self) -> bool:
+        """Whether something is being played: then dice are more wanted than the card of the shot."""
+        return self._resolving
+
+    @resolving.setter
+    def resolving(self, value: bool) -> None:
+        if value != self._resolving:
+            self._resolving = value
+            self.invalidate()
 
     @property
     def _shot_is_left(self) -> bool:
@@ -254,12 +268,15 @@ class Frame(Widget):
         p = self.parts
         column = self._column_rect(kit, rect, "right")
         gap, y = kit.px(14), column.y
-        if p.shot.visible and not self._shot_is_left:
-            tall = min(p.shot.measure(kit, column.width)[1], column.height)
+        shot = p.shot.visible and not self._shot_is_left
+        tall = min(p.shot.measure(kit, column.width)[1], column.height) if shot else 0
+        self._makes_room = self.resolving and column.height - tall - gap < kit.px(TRAY_WORTH)
+        if shot and not self._makes_room:
             p.shot.place(kit, pygame.Rect(column.x, y, column.width, tall))
             y += tall + gap
         rest = column.bottom - y
         tray = max(0, min(kit.px(TRAY_MOST), round(rest * TRAY_SHARE), rest - kit.px(LOG_LEAST)))
+        self._tray_fits = tray > 0
         p.tray.place(kit, pygame.Rect(column.x, column.bottom - tray, column.width, tray))
         log = rest - tray - (gap if tray else 0)
         self._log_fits = log >= kit.px(LOG_WORTH)

@@ -135,19 +135,29 @@ def _row(desk: Desk, unit: Unit, number: int, selected: str | None) -> RosterRow
 
 
 def status_of(state: State, unit: Unit) -> tuple[str, Tone]:
-    """What a unit can do, in a word or two."""
+    """What a unit can do, in a word or two, and what damage it has."""
+    (status, tone), damage = doing_of(state, unit), damage_of(unit)
+    return _joined(status, damage), "bad" if damage and tone == "good" else tone
+
+
+def doing_of(state: State, unit: Unit) -> tuple[str, Tone]:
+    """What a unit can do."""
     if not unit.alive:
         return _("Lost"), "dim"
     if unit.at is None:
         return _("To be placed"), "ink"
-    damage = _("immobile") if unit.critical else _("damaged") if unit.minor else ""
     if unit.overwatch:
-        return _joined(_("On overwatch"), damage), "orange"
+        return _("On overwatch"), "orange"
     if state.active_unit == unit.id:
-        return _joined(_("Acting"), damage), "gold"
-    if unit.activated:
-        return _joined(_("Activated"), damage), "dim"
-    return _joined(_("Ready"), damage), "bad" if damage else "good"
+        return _("Acting"), "gold"
+    return (_("Activated"), "dim") if unit.activated else (_("Ready"), "good")
+
+
+def damage_of(unit: Unit) -> str:
+    """What damage a unit has; empty without."""
+    if not unit.alive:
+        return ""
+    return _("immobile") if unit.critical else _("damaged") if unit.minor else ""
 
 
 def _joined(*words: str) -> str:
@@ -161,7 +171,7 @@ def unit_sheet(desk: Desk, unit_id: str, plan: Plan | None = None, shot: Shot | 
     """The card of a unit, with the way it would go and the target it aims at."""
     unit = desk.questions.unit(unit_id)
     profile = desk.questions.battle.profile(unit)
-    status, tone = status_of(desk.state, unit)
+    status, tone = doing_of(desk.state, unit)
     length = plan.length if plan is not None and plan.points is not None else 0.0
     # a way longer than any move is told against the whole move, as its refusal does
     limit = plan.limit if plan is not None and plan.length <= profile.move else profile.move
@@ -174,6 +184,7 @@ def unit_sheet(desk: Desk, unit_id: str, plan: Plan | None = None, shot: Shot | 
         subtitle=_joined(desk.names.side(unit.side), inside(kind_title(unit.kind))),
         status=status,
         status_tone=tone,
+        damage=damage_of(unit),
         notes=_notes(desk, unit),
         move_text=_("immobile") if unit.critical else moving,
         move_share=0.0 if unit.critical else min(1.0, length / limit) if limit else 0.0,

@@ -39,6 +39,7 @@ class UnitSheet:
     move_note: str = ""
     weapons: tuple[WeaponSheet, ...] = ()
     facts: tuple[tuple[str, str, Tone], ...] = ()
+    damage: str = ""
 
 
 @dataclass(frozen=True)

@@ -118,6 +118,7 @@ class UnitCard(Panel):
         self._title = Label("", TITLE)
         self._subtitle = Label("", Type.SMALL, "dim")
         self._status = Chip("", align=("start", "start"))
+        self._damage = Chip("", align=("start", "start"))
         self._notes = Label("", Type.ASIDE, "dim", wrap=True, most_lines=2)
         self._move = Label("", Type.FIGURE, across="right", stretch=1)
         self._bar = Bar()
@@ -125,7 +126,7 @@ class UnitCard(Panel):
         self._weapons = [WeaponLines() for _n in range(MOST_WEAPONS)]
         self._facts = [FactLine() for _n in range(MOST_FACTS)]
         self._caption = Label("", Type.CAPTION, "dim")
-        words = Column([self._title, self._subtitle, self._status, self._notes], gap=4)
+        words = Column([self._title, self._subtitle, self._status, self._damage, self._notes], gap=4)
         head = _Over(self._portrait, Inset(words, 4, 8))
         below = Column(
             [
@@ -151,6 +152,8 @@ class UnitCard(Panel):
         self._subtitle.tone = side_tone(sheet.side)
         plate = CHIP_PLATES.get(sheet.status_tone, Plates.CHIP)
         self._status.show(sheet.status.upper(), sheet.status_tone, plate)
+        self._damage.show(sheet.damage.upper(), "bad", Plates.CHIP_BAD)
+        self._damage.visible = bool(sheet.damage)
         self._say_notes(sheet.notes)
         self._caption.text, self._move.text = move_caption, sheet.move_text
         self._bar.share, self._bar.tone = sheet.move_share, side_tone(sheet.side)
@@ -165,7 +168,6 @@ class UnitCard(Panel):
         height = LOW if kit.theme.units(window_px) < LOW_WINDOW_UNITS else TALL
         if height != self._portrait.height:
             self._portrait.height = height
-            self._notes.most_lines = 2 if height == TALL else 1
             if self._portrait.sheet is not None:
                 self._say_notes(self._portrait.sheet.notes)
             self.invalidate()
@@ -173,8 +175,11 @@ class UnitCard(Panel):
     def _say_notes(self, notes: Sequence[str]) -> None:
         """All of them where there is room for two lines; a low card says the first one, which is short."""
         said = [note for note in notes if note]
-        self._notes.text = ": ".join(said if self._portrait.height == TALL else said[:1])
-        self._notes.visible = bool(said)
+        tall = self._portrait.height == TALL
+        room = (2 if tall else 1) - int(self._damage.visible)
+        self._notes.text = ": ".join(said if room > 1 else said[:1])
+        self._notes.most_lines = max(1, room)
+        self._notes.visible = bool(said) and room > 0
 
 
 class _Over(Widget):

@@ -15,7 +15,7 @@ from wargame.ui.skirmish.hands.deploying import DeployingHand
 from wargame.ui.skirmish.hands.fighting import FightingHand
 from wargame.ui.skirmish.hands.intents import Point
 from wargame.ui.skirmish.hands.reacting import ReactingHand
-from wargame.ui.skirmish.hud.gauges import percent
+from wargame.ui.skirmish.hud.gauges import mark_icon, percent
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.overlays import ground, strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
@@ -35,6 +35,8 @@ class Composer:
         """`errands` make the costly lights, at once where there are none; `arrived` hears of each."""
         self._desk = desk
         self._shelf = Shelf(errands, arrived)
+        self.names_marked = False
+        """Whether units with a quiet ring are named: no card is shown that would name them."""
 
     @property
     def waiting(self) -> bool:
@@ -66,7 +68,11 @@ class Composer:
                 compose_reaction(easel, hand)
         for unit in marked:
             if easel.stands(unit):
-                easel.select(easel.model(unit), armies[self._desk.questions.unit(unit).side].light)
+                army, model = armies[self._desk.questions.unit(unit).side], easel.model(unit)
+                easel.select(model, army.light)
+                if self.names_marked and unit != getattr(hand, "target", None):
+                    reach = radius_of(model.base)
+                    easel.chip(self._desk.names.unit(unit), model.at, lift_cm=reach, icon=mark_icon(army))
         return easel.overlay
 
     def forget(self) -> None:

@@ -14,7 +14,7 @@ ROWS = 10
 """How many half heights a box may go up or down."""
 ASIDE = (0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75)
 """How far it may go aside, in widths."""
-HIDES = 3.0
+HIDES = 8.0
 """What hiding a model costs, in half heights that a box would rather move."""
 SLIGHTLY = 0.1
 """The share of a model that may be hidden for nothing."""

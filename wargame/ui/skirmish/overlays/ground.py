@@ -54,7 +54,7 @@ def reach_outlines(reach: Reach, camera: Camera, window: pygame.Rect) -> list[La
     whole = reach.walk.union(reach.climb)
     area = area_of(whole, camera, window)
     if area.width and area.height:
-        ink = Ink(area)
+        ink = Ink(area, camera.unit)
         _rings(ink, whole, camera, (*REACH_LINE, 210), 2.0, dashes=(12.0, 10.0))
         _rings(ink, reach.walk, camera, (*REACH_LINE, 235), 2.2)
         layers.append(ink.dry())
@@ -112,7 +112,7 @@ def band_layers(lines: Sequence[BaseGeometry], camera: Camera, window: pygame.Re
     for n, line in enumerate(lines):
         area = area_of(line, camera, window)
         if area.width and area.height:
-            ink = Ink(area)
+            ink = Ink(area, camera.unit)
             for part in _strings(line):
                 points = [(x, y) for x, y in window_points(part, camera).tolist()]
                 ink.line(points, (*BAND, 180 if n == 0 else 120), 1.6)
@@ -172,7 +172,7 @@ def _outlined(
     area = area_of(shape, camera, window)
     if not (area.width and area.height):
         return []
-    ink = Ink(area)
+    ink = Ink(area, camera.unit)
     _rings(ink, shape, camera, (*colour, alpha), width)
     return [ink.dry()]
 

@@ -1,10 +1,15 @@
-"""Where a line of help lies: at the edge of what is free, over no model as long as there is such a place."""
+"""A line of help, and where it lies: at the edge of what is free, over no model where it can."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 import pygame
+
+from wargame.ui.shell.words import _
+from wargame.ui.skirmish.controller import Hand
+from wargame.ui.skirmish.hands.deploying import DeployingHand
+from wargame.ui.skirmish.hands.fighting import FightingHand
 
 Point = tuple[float, float]
 
@@ -37,3 +42,18 @@ def model_box(at: Point, scale: float) -> pygame.Rect:
     box = pygame.Rect(0, 0, 2 * half, 2 * half + 2 * BADGES_PX)
     box.center = round(at[0]), round(at[1])
     return box
+
+
+def hint_of(hand: Hand) -> str:
+    """What a player who does nothing might not know to do; empty once something is in hand."""
+    match hand:
+        case FightingHand(selected=None, taping=False):
+            return _("Click one of your units, or press Tab")
+        case FightingHand(taping=True):
+            return _("Click where the tape begins, then where it ends")
+        case DeployingHand(cursor=None) if hand.unit is not None:
+            return _("Click in your zone to place the unit; Q and E turn it")
+        case DeployingHand() if hand.unit is None:
+            return _("Take a unit from the list")
+        case _:
+            return ""

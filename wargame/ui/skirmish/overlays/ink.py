@@ -37,10 +37,14 @@ class Drawing:
 
 
 class Ink:
-    """A transparent sheet over a window area; everything is in window pixels."""
+    """A transparent sheet over a window area. Places are in window pixels; how thick lines are, how long
+    dashes and how large dots, in look units of `unit` px.
+    """
 
-    def __init__(self, area: pygame.Rect) -> None:
+    def __init__(self, area: pygame.Rect, unit: float = 1.0) -> None:
         self.area = area
+        self._grain = SAMPLES * unit
+        self._unit = unit
         size = max(1, area.width) * SAMPLES, max(1, area.height) * SAMPLES
         self._sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
 
@@ -53,7 +57,7 @@ class Ink:
         """A polyline."""
         x, y = self.area.topleft
         placed = [((px - x) * SAMPLES, (py - y) * SAMPLES) for px, py in points]
-        tone, half = premultiplied(colour), width * SAMPLES / 2.0
+        tone, half = premultiplied(colour), width * self._grain / 2.0
         polygon, circle, sheet, radius = pygame.draw.polygon, pygame.draw.circle, self._sheet, max(0.5, half)
         for (ax, ay), (bx, by) in pairwise(placed):
             length = math.hypot(bx - ax, by - ay)
@@ -71,7 +75,7 @@ class Ink:
         if len(points) == 2:
             self._straight_dashes(points[0], points[1], colour, width, on, off)
             return
-        for dash in dashed(points, on, off):
+        for dash in dashed(points, on * self._unit, off * self._unit):
             self.line(dash, colour, width, round_ends=False)
 
     def _straight_dashes(
@@ -84,13 +88,13 @@ class Ink:
             return
         ux, uy = (bx - ax) / length, (by - ay) / length
         half, tone, sheet, polygon = (
-            width * SAMPLES / 2.0,
+            width * self._grain / 2.0,
             premultiplied(colour),
             self._sheet,
             pygame.draw.polygon,
         )
         nx, ny = -uy * half, ux * half
-        on, step, along = on * SAMPLES, (on + off) * SAMPLES, 0.0
+        on, step, along = on * self._grain, (on + off) * self._grain, 0.0
         while along < length:
             till = min(along + on, length)
             fx, fy, tx, ty = ax + ux * along, ay + uy * along, ax + ux * till, ay + uy * till
@@ -115,7 +119,7 @@ class Ink:
                 premultiplied(colour),
                 self._at(centre),
                 radius * SAMPLES,
-                max(1, round(width * SAMPLES)),
+                max(1, round(width * self._grain)),
             )
             return
         step = math.tau / dashes
@@ -124,7 +128,9 @@ class Ink:
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """A filled circle."""
-        pygame.draw.circle(self._sheet, premultiplied(colour), self._at(centre), max(0.5, radius * SAMPLES))
+        pygame.draw.circle(
+            self._sheet, premultiplied(colour), self._at(centre), max(0.5, radius * self._grain)
+        )
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """A filled polygon."""

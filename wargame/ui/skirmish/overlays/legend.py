@@ -16,19 +16,23 @@ from wargame.ui.skirmish.overlays.heat import BANDS, HOT, swatch
 
 MARGIN, PADDING, GAP, INDENT = 4, 10, 10, 5
 HEIGHT = 26
-SWATCH = (40, 18)
-"""Large enough to show the coarsest hatching."""
+SWATCH, NARROW = (40, 18), 24
+"""Large enough to show the coarsest hatching; and how wide where there is little room."""
 GROUND = (96, 92, 78)
 FULL = 255.0
 
 
 @dataclass(frozen=True)
 class Legend:
-    """What the heat is about, in full and shortly; a note says why there is none yet."""
+    """What light on the ground is about, in full and shortly; a note says why there is none yet.
+
+    Without `bands` it has no strengths to be told.
+    """
 
     title: str
     short: str
     note: str = ""
+    bands: bool = True
 
 
 def put_legend(kit: Kit, target: pygame.Surface, legend: Legend, free: pygame.Rect) -> pygame.Rect:
@@ -42,7 +46,7 @@ def put_legend(kit: Kit, target: pygame.Surface, legend: Legend, free: pygame.Re
     for part in parts:
         left, colour = x, palette.gold
         if part.band is not None:
-            sample = _sample(part.band, (kit.px(SWATCH[0]), kit.px(SWATCH[1])))
+            sample = _sample(part.band, (kit.px(part.swatch), kit.px(SWATCH[1])))
             target.blit(sample, (x, box.centery - sample.get_height() // 2))
             left, colour = x + sample.get_width() + kit.px(INDENT), palette.ink
         words = pygame.Rect(left, box.y, x + part.width - left, height)
@@ -58,26 +62,42 @@ class Part:
     words: str
     width: int
     band: int | None = None
+    swatch: int = SWATCH[0]
 
 
 def legend_parts(kit: Kit, legend: Legend, room: int) -> list[Part]:
     """What the strip says, the shorter title where there is little room."""
-    bands = [
-        Part(words, kit.px(SWATCH[0] + INDENT) + kit.fonts.width(words, Type.CHIP), number)
-        for number, words in enumerate(band_words())
+    titles = [_words(kit, legend.title), _words(kit, legend.short)]
+    if legend.note or not legend.bands:
+        told = [_words(kit, legend.note)] if legend.note else []
+        return _first_that_fits(kit, [[title, *told] for title in titles], room)
+    words, shortly = band_words()
+    full, short = _bands(kit, words, SWATCH[0]), _bands(kit, shortly, NARROW)
+    return _first_that_fits(kit, [[titles[0], *full], [titles[1], *full], [titles[1], *short], short], room)
+
+
+def _first_that_fits(kit: Kit, choices: list[list[Part]], room: int) -> list[Part]:
+    widths = (sum(part.width for part in parts) + kit.px(GAP) * (len(parts) - 1) for parts in choices)
+    return next((parts for parts, width in zip(choices, widths, strict=True) if width <= room), choices[-1])
+
+
+def _words(kit: Kit, words: str) -> Part:
+    return Part(words, kit.fonts.width(words, Type.CHIP))
+
+
+def _bands(kit: Kit, told: tuple[str, ...], swatch: int) -> list[Part]:
+    room = kit.px(swatch + INDENT)
+    return [
+        Part(words, room + kit.fonts.width(words, Type.CHIP), number, swatch)
+        for number, words in enumerate(told)
     ]
-    if legend.note:
-        bands = [Part(legend.note, kit.fonts.width(legend.note, Type.CHIP))]
-    taken = sum(part.width + kit.px(GAP) for part in bands)
-    titles = [Part(words, kit.fonts.width(words, Type.CHIP)) for words in (legend.title, legend.short)]
-    title = next((part for part in titles if part.width + taken <= room), None)
-    return bands if title is None else [title, *bands]
 
 
-def band_words() -> tuple[str, ...]:
-    """What each band means: its chances in percent."""
+def band_words() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What each band means: its chances in percent; and shortly, with one sign of percent for all."""
     ends = [0, *(round(band.to * 100) for band in BANDS)]
-    return tuple(f"{low + 1}–{high} %" for low, high in pairwise(ends))
+    short = [f"{low + 1}–{high}" for low, high in pairwise(ends)]
+    return tuple(f"{words} %" for words in short), (*short[:-1], f"{short[-1]} %")
 
 
 @lru_cache(maxsize=32)

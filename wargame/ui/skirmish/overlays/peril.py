@@ -17,7 +17,7 @@ from wargame.ui.skirmish.overlays.ground import Layer
 from wargame.ui.skirmish.overlays.heat import heat_layers, numbers
 from wargame.ui.skirmish.overlays.legend import Legend
 
-MOST_NAMED = 3
+MOST_NAMED = 2
 BELOW_CM = 1.0
 
 

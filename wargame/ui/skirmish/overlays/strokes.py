@@ -45,7 +45,7 @@ class WayLook:
 def way_stroke(way: WayLook, camera: Camera, window: pygame.Rect) -> Drawing:
     """White dashes on a dark line; amber where it climbs; hatched in amber where it is watched."""
     pixels = [camera.to_px(point) for point in way.points]
-    ink = Ink(bounds(pixels, 12.0, window))
+    ink = Ink(bounds(pixels, 12.0 * camera.unit, window), camera.unit)
     ink.line(pixels, DARK, 4.5)
     colour = ILLEGAL if not way.allowed else SLOW if way.climbs else WHITE
     on, off = (7.0, 8.0) if way.climbs else (16.0, 11.0)
@@ -63,7 +63,7 @@ def way_stroke(way: WayLook, camera: Camera, window: pygame.Rect) -> Drawing:
 def told_way(points: Sequence[Point], camera: Camera, window: pygame.Rect) -> Drawing:
     """A way or shot of the past: a quiet dotted line."""
     pixels = [camera.to_px(point) for point in points]
-    ink = Ink(bounds(pixels, 10.0, window))
+    ink = Ink(bounds(pixels, 10.0 * camera.unit, window), camera.unit)
     ink.line(pixels, DARK, 4.0)
     ink.dashes(pixels, SIGHT_LINE, 2.2, 5.0, 7.0)
     return ink.dry()
@@ -72,7 +72,7 @@ def told_way(points: Sequence[Point], camera: Camera, window: pygame.Rect) -> Dr
 def lead(place: Point, hand: Point, camera: Camera, window: pygame.Rect) -> Drawing:
     """A thin dotted line from a base to the hand that it can't follow."""
     a, b = camera.to_px(place), camera.to_px(hand)
-    ink = Ink(bounds([a, b], 10.0, window))
+    ink = Ink(bounds([a, b], 10.0 * camera.unit, window), camera.unit)
     ink.line([a, b], DARK, 3.0)
     ink.dashes([a, b], ILLEGAL, 1.6, 3.0, 5.0)
     ink.disc(b, 5.0, DARK)
@@ -82,17 +82,18 @@ def lead(place: Point, hand: Point, camera: Camera, window: pygame.Rect) -> Draw
 
 def ghost_ring(at: Point, radius_cm: float, camera: Camera, *, legal: bool) -> Drawing:
     """A dotted ring about a ghost; a cross joins it where it may not stand."""
-    return _centred(_ghost_ring(round(radius_cm * camera.scale), legal), camera.to_px(at))
+    return _centred(_ghost_ring(round(radius_cm * camera.scale), legal, camera.unit), camera.to_px(at))
 
 
 def selection(at: Point, radius_cm: float, camera: Camera, colour: Colour = WHITE) -> Drawing:
     """Four arcs about a base."""
-    return _centred(_selection(round(radius_cm * camera.scale), colour), camera.to_px(at))
+    return _centred(_selection(round(radius_cm * camera.scale), colour, camera.unit), camera.to_px(at))
 
 
 def brackets(at: Point, radius_cm: float, camera: Camera, *, locked: bool, able: bool = True) -> Drawing:
     """Corner brackets about an enemy; closed by arcs when it is aimed at."""
-    return _centred(_brackets(round(radius_cm * camera.scale), locked, able), camera.to_px(at))
+    drawing = _brackets(round(radius_cm * camera.scale), locked, able, camera.unit)
+    return _centred(drawing, camera.to_px(at))
 
 
 def _centred(drawing: Drawing, centre: Point) -> Drawing:
@@ -101,16 +102,16 @@ def _centred(drawing: Drawing, centre: Point) -> Drawing:
     return Drawing(drawing.picture, area)
 
 
-def _sheet(reach: float) -> Ink:
+def _sheet(reach: float, unit: float) -> Ink:
     side = math.ceil(reach)
-    return Ink(pygame.Rect(-side, -side, 2 * side + 1, 2 * side + 1))
+    return Ink(pygame.Rect(-side, -side, 2 * side + 1, 2 * side + 1), unit)
 
 
 @lru_cache(maxsize=KEPT)
-def _ghost_ring(radius: int, legal: bool) -> Drawing:
-    ink, centre = _sheet(radius + 12.0), (0.0, 0.0)
-    ink.ring(centre, radius + 3.0, (*DARK[:3], 150), 4.0)
-    ink.ring(centre, radius + 3.0, WHITE if legal else ILLEGAL, 2.0, dashes=12)
+def _ghost_ring(radius: int, legal: bool, unit: float) -> Drawing:
+    ink, centre = _sheet(radius + 12.0 * unit, unit), (0.0, 0.0)
+    ink.ring(centre, radius + 3.0 * unit, (*DARK[:3], 150), 4.0)
+    ink.ring(centre, radius + 3.0 * unit, WHITE if legal else ILLEGAL, 2.0, dashes=12)
     if not legal:
         d = radius * 0.55
         ink.line([(-d, -d), (d, d)], ILLEGAL, 3.0)
@@ -119,8 +120,8 @@ def _ghost_ring(radius: int, legal: bool) -> Drawing:
 
 
 @lru_cache(maxsize=KEPT)
-def _selection(radius: int, colour: Colour) -> Drawing:
-    ink, reach = _sheet(radius + 12.0), radius + 3.5
+def _selection(radius: int, colour: Colour, unit: float) -> Drawing:
+    ink, reach = _sheet(radius + 12.0 * unit, unit), radius + 3.5 * unit
     for width, tone in ((5.0, (*DARK[:3], 130)), (2.5, colour)):
         for n in range(4):
             start = n * QUARTER + 0.2
@@ -129,15 +130,18 @@ def _selection(radius: int, colour: Colour) -> Drawing:
 
 
 @lru_cache(maxsize=KEPT)
-def _brackets(radius: int, locked: bool, able: bool) -> Drawing:
-    ink, reach = _sheet(radius + 18.0), radius + 4.0
+def _brackets(radius: int, locked: bool, able: bool, unit: float) -> Drawing:
+    ink, reach = _sheet(radius + 18.0 * unit, unit), radius + 4.0 * unit
     half = 0.36 if able else 0.18
     for width, tone in ((5.0, (*DARK[:3], 140)), (2.5, TARGET if able else UNABLE)):
         for n in range(4):
             angle = n * QUARTER + math.pi / 4.0
             ink.arc((0.0, 0.0), reach, angle - half, angle + half, tone, width)
             if locked:
-                inner, outer = _ray((0.0, 0.0), angle, reach + 1.0), _ray((0.0, 0.0), angle, reach + 9.0)
+                inner, outer = (
+                    _ray((0.0, 0.0), angle, reach + unit),
+                    _ray((0.0, 0.0), angle, reach + 9.0 * unit),
+                )
                 ink.line([inner, outer], tone, width)
     return ink.dry()
 
@@ -157,7 +161,7 @@ def sight_line(
     length = max(1.0, math.dist(a, b))
     nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
     half = half_width_cm * camera.scale
-    ink = Ink(bounds([a, b, *_edge_px(reasons, camera)], half + 14.0, window))
+    ink = Ink(bounds([a, b, *_edge_px(reasons, camera)], half + 14.0 * camera.unit, window), camera.unit)
     edges = [LineString(r.edge) for r in reasons if r.edge is not None and r.edge[0] != r.edge[1]]
     for n in range(RAYS):
         offset = (n / (RAYS - 1) * 2.0 - 1.0) * half * 0.96
@@ -182,7 +186,7 @@ def sight_line(
 def tape_stroke(start: Point, end: Point, camera: Camera, window: pygame.Rect) -> Drawing:
     """A measuring tape: yellow with a tick every centimetre."""
     a, b = camera.to_px(start), camera.to_px(end)
-    ink = Ink(bounds([a, b], 12.0, window))
+    ink = Ink(bounds([a, b], 12.0 * camera.unit, window), camera.unit)
     ink.line([a, b], (20, 16, 6, 200), 7.0)
     ink.line([a, b], (246, 208, 94), 5.0, round_ends=False)
     length_cm, length = math.dist(start, end), math.dist(a, b)
@@ -190,7 +194,7 @@ def tape_stroke(start: Point, end: Point, camera: Camera, window: pygame.Rect) -
         nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
         for n in range(1, int(length_cm) + 1):
             x, y = (a[k] + (b[k] - a[k]) * n / length_cm for k in (0, 1))
-            half = 2.5 if n % 5 else 5.0
+            half = (2.5 if n % 5 else 5.0) * camera.unit
             ink.line([(x - nx * half, y - ny * half), (x + nx * half, y + ny * half)], (40, 30, 8), 1.2)
     for spot in (a, b):
         ink.disc(spot, 4.5, (20, 16, 6))
@@ -201,10 +205,11 @@ def tape_stroke(start: Point, end: Point, camera: Camera, window: pygame.Rect) -
 def cursor_cross(at: Point, camera: Camera, window: pygame.Rect) -> Drawing:
     """The cursor that the arrow keys move."""
     x, y = camera.to_px(at)
-    ink = Ink(bounds([(x, y)], 18.0, window))
+    ink = Ink(bounds([(x, y)], 18.0 * camera.unit, window), camera.unit)
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         for width, tone in ((4.5, DARK), (2.0, WHITE)):
-            ink.line([(x + dx * 5, y + dy * 5), (x + dx * 14, y + dy * 14)], tone, width)
+            near, far = 5.0 * camera.unit, 14.0 * camera.unit
+            ink.line([(x + dx * near, y + dy * near), (x + dx * far, y + dy * far)], tone, width)
     return ink.dry()
 
 

@@ -14,6 +14,7 @@ from wargame.ui.skirmish.hud.gauges import FACES, percent
 from wargame.ui.skirmish.overlays import ground, strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel
+from wargame.ui.skirmish.overlays.legend import Legend
 from wargame.ui.skirmish.overlays.offers import compose_nearest, compose_steps
 from wargame.ui.skirmish.overlays.peril import compose_threat
 from wargame.ui.skirmish.overlays.reasons import compose_reasons
@@ -54,6 +55,10 @@ def _selected(easel: Easel, hand: FightingHand, unit: str) -> None:
 
 def _unseen(easel: Easel, unit: str) -> None:
     seen = easel.desk.questions.sight_area(unit)
+    if easel.overlay.legend is None:
+        title = _("Lit: what {unit} can see").format(unit=easel.desk.names.unit(unit))
+        note = "" if seen is not None else _("is being worked out")
+        easel.overlay.legend = Legend(title, _("In sight"), note, bands=False)
     if seen is not None:
         table = easel.desk.questions.battle.table(easel.desk.state).area
         easel.kept(("sight", unit), lambda: ground.unseen_layers(seen, table, easel.camera, easel.window))

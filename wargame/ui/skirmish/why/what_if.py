@@ -250,6 +250,7 @@ class WhatIfScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         free = self._free()
+        self.camera.unit = self.stage.theme.scale
         if self._fitted != self.stage.size:
             self._fitted = self.stage.size
             self.camera.resize(tuple(float(v) for v in free))  # type: ignore[arg-type]
