@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -19,7 +21,7 @@ from tests.ui.common.world import (
     title_of,
 )
 from tests.ui.headless import Desk
-from wargame.ui.common.game_screens import Problem
+from wargame.ui.common.game_screens import Maps, Problem, Remark
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.setup import SetupScene
 
@@ -351,3 +353,33 @@ def test_the_cards_use_the_room_they_have_and_their_pictures_are_alike(size: tup
     assert len(cards) == 11
     lowest = max(card.rect.bottom for card in cards)
     assert lowest >= shelf.rect.bottom - 0.13 * shelf.rect.height
+
+
+class LongRoads(RoadScreens):
+    """Tables half as deep as they are wide; counts how often one is looked over."""
+
+    looked_over = 0
+    depth = 20.0
+
+    def look_for_maps(self) -> Maps:
+        found = super().look_for_maps()
+        entries = tuple(replace(entry, size=(40.0, self.depth)) for entry in found.entries)
+        self._maps = Maps(entries, found.broken)
+        return self._maps
+
+    def table_check(self, map_name: str, progress: Any) -> Sequence[Remark]:
+        self.looked_over += 1
+        return super().table_check(map_name, progress)
+
+
+def test_a_table_is_looked_over_only_where_the_page_has_room_to_say_it() -> None:
+    screens = LongRoads()
+    desk = page(a_lobby(screens))
+    report = [widget.text for widget in desk.find("report").walk() if widget.kind == "label"]
+    assert report == ["Table check", "The sides are even", "A bend without an end"]
+    assert screens.looked_over == 1
+    square = LongRoads()
+    square.depth = 40.0
+    desk = page(a_lobby(square))
+    assert [widget for widget in desk.find("report").walk() if widget.kind == "label"] == []
+    assert square.looked_over == 0, "nobody would see it"

@@ -67,6 +67,9 @@ class Unpainted(SkirmishScreens):
     def table_view(self, map_name: str, longest_px: int, rules: Any, armies: Any = None) -> TableView:
         return RoadScreens().table_view(map_name, 100, rules, armies)
 
+    def table_check(self, map_name: str, progress: Any) -> Any:
+        return RoadScreens().table_check(map_name, progress)
+
     def force_picture(self, counts: Any, side: int, size_px: tuple[int, int], armies: Any) -> Any:
         return RoadScreens().force_picture(counts, side, size_px, armies)
 

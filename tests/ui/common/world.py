@@ -25,6 +25,7 @@ from wargame.ui.common.game_screens import (
     MapEntry,
     Maps,
     Problem,
+    Remark,
     Room,
     TableView,
     TableWish,
@@ -130,6 +131,9 @@ class RoadScreens:
 
     def force_words(self, counts: Mapping[str, int]) -> str:
         return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
+
+    def table_check(self, map_name: str, progress: Any) -> Sequence[Remark]:
+        return [Remark("The sides are even", "good"), Remark("A bend without an end", "notice")]
 
     def force_picture(self, counts: Any, side: int, size_px: tuple[int, int], armies: Any) -> pygame.Surface:
         return painted(size_px)

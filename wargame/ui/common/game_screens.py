@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import pygame
 
@@ -18,7 +18,7 @@ from wargame.engine.journal import Journal
 from wargame.engine.match import Match
 from wargame.engine.store import Autosave
 from wargame.ui.shell.scenes import Scene, Stage, Transition
-from wargame.ui.shell.tasks import Tasks
+from wargame.ui.shell.tasks import Progress, Tasks
 from wargame.ui.shell.theme import Army
 
 
@@ -62,6 +62,14 @@ class TableView:
 
     surface: pygame.Surface
     zones: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something a look over a table has found, in a few words: good, a notice, or bad."""
+
+    words: str
+    severity: Literal["good", "notice", "bad"]
 
 
 @dataclass(frozen=True)
@@ -196,6 +204,9 @@ class GameScreens(Protocol):
         self, map_name: str, longest_px: int, rules: Mapping[str, Any], armies: tuple[Army, Army]
     ) -> TableView:
         """A table as large as asked, its zones tinted in the armies' colours. Slow; raises Fault."""
+
+    def table_check(self, map_name: str, progress: Progress) -> Sequence[Remark]:
+        """What a player wants to know of a table, the weightiest first. Slow; raises Fault, Cancelled."""
 
     def battle_thumbnail(
         self, journal: Journal, size_px: tuple[int, int], armies: tuple[Army, Army]

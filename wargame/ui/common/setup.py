@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from wargame.ui.common.ask import tell
-from wargame.ui.common.game_screens import MapEntry, Problem, TableView
+from wargame.ui.common.game_screens import MapEntry, Problem, Remark, TableView
 from wargame.ui.common.house_rules import HouseRulesDrawer
 from wargame.ui.common.lobby import Lobby
 from wargame.ui.common.made_table import RANDOM, MadeTable
@@ -19,6 +19,7 @@ from wargame.ui.common.pictures import CoverPicture, PictureQueue
 from wargame.ui.common.plan import BattlePlan
 from wargame.ui.common.setup_page import TableFrame, ThreeColumns
 from wargame.ui.common.side_panel import SidePanel
+from wargame.ui.common.table_report import TableReport
 from wargame.ui.common.verdict import Verdict
 from wargame.ui.shell.scenes import Pop, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Progress, Task
@@ -47,6 +48,8 @@ class SetupScene(Scene):
         self._size = Label("", Type.BODY, "dim", align=("end", "centre"))
         self._notes = Label("", Type.BODY, wrap=True, most_lines=2, tooltip=" ", id="notes")
         self._holds = Label("", Type.SMALL, "dim", wrap=True, most_lines=2, tooltip=" ", id="notes-holds")
+        self._report = TableReport(self._look_over, stretch=1, id="report")
+        self._looking: Task | None = None
         self._plan = BattlePlan.empty()
         self._shown: object = None
         self._sides: list[SidePanel] = []
@@ -68,6 +71,8 @@ class SetupScene(Scene):
     def stop(self) -> None:
         self._pictures.stop()
         self._verdict.stop()
+        if self._looking is not None:
+            self._looking.cancel()
 
     def uncovered(self) -> None:
         if self._sides:
@@ -118,7 +123,7 @@ class SetupScene(Scene):
         head = Row([self._title, self._size], gap=12)
         self._if_tall = Column([self._holds])
         words = Column([self._notes, self._if_tall], gap=2)
-        self._middle = Panel(Column([head, self._wishes, self._frame, words], gap=10))
+        self._middle = Panel(Column([head, self._wishes, self._frame, words, self._report], gap=10))
         self._show_sides()
 
     def _show_sides(self) -> None:
@@ -226,6 +231,22 @@ class SetupScene(Scene):
         self._holds.visible = bool(self._holds.text)
         if entry is not None:
             self._frame.shape = entry.size[1] / entry.size[0]
+            self._report.turn_to(name)
+
+    def _look_over(self, name: str) -> None:
+        """Have the chosen table looked over beside the main loop, it alone."""
+        if self._looking is not None:
+            self._looking.cancel()
+
+        def look(progress: Progress) -> Sequence[Remark]:
+            return self._lobby.screens.table_check(name, progress)
+
+        def take(task: Task) -> None:
+            if not task.error:
+                self._report.show(name, task.result)
+                self.stage.redraw()
+
+        self._looking = self.stage.tasks.thread(look, then=take)
 
     def _bring_entry(self, name: str, then: Callable[[], object]) -> None:
         """Have a table made, and say what has come of it."""

@@ -22,7 +22,7 @@ from wargame.ui.skirmish.stills import NoErrands
 LARGEST_PX_A_CM, SMALLEST_PX_A_CM = 60, 3
 WORTH_KEEPING = 0.55
 GAP_CM, EDGE_CM = 0.5, 0.45
-FRAMED_FROM = 0.33
+FRAMED_FROM = 0.45
 SEAM_PX = 4
 """A tray lower than this share of its width shows its felt only, cut so far inside its frame."""
 
@@ -59,6 +59,7 @@ class Parade:
     def __init__(self, stock: Callable[[], Stock], profiles: Mapping[str, Profile]) -> None:
         self._stock = stock
         self._profiles = profiles
+        self._footprints: dict[tuple[UnitKind, float], Size] = {}
 
     def picture(
         self, counts: Mapping[str, int], side: int, size_px: tuple[int, int], armies: tuple[Army, Army]
@@ -127,8 +128,11 @@ class Parade:
         return _Block(tuple(places), (wide, y - GAP_CM + EDGE_CM), heading)
 
     def _footprint(self, kind: UnitKind, heading: float) -> Size:
-        left, low, right, high = outline(self._profiles[kind].base, (0.0, 0.0), heading).bounds
-        return right - left, high - low
+        key = kind, heading
+        if key not in self._footprints:
+            left, low, right, high = outline(self._profiles[kind].base, (0.0, 0.0), heading).bounds
+            self._footprints[key] = right - left, high - low
+        return self._footprints[key]
 
 
 Sized = tuple[UnitKind, int, Size]

@@ -29,12 +29,13 @@ from wargame.ui.common.game_screens import (
     MapEntry,
     Maps,
     Problem,
+    Remark,
     Room,
     TableView,
     TableWish,
 )
 from wargame.ui.shell.scenes import Push, Scene, Stage, Transition
-from wargame.ui.shell.tasks import Tasks
+from wargame.ui.shell.tasks import Progress, Tasks
 from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.shell.words import _, language
 from wargame.ui.skirmish import rule_words
@@ -50,6 +51,7 @@ from wargame.ui.skirmish.replay import ReplayScene
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.zones import tinted_zones
 from wargame.ui.skirmish.stills import Lens, Sitter, Take, Viewing, fitted, mark_units, surface_of
+from wargame.ui.skirmish.table_check import TableChecks
 from wargame.ui.skirmish.table_words import holds_words
 from wargame.ui.skirmish.workshop.entry import open_workshop
 
@@ -69,6 +71,7 @@ class SkirmishScreens:
         self._version = version
         self._gallery = Gallery()
         self._made = MadeTables()
+        self._checks = TableChecks()
         self._parade = Parade(lambda: self._gallery.stock, self._game.profiles)
         self._school = School(self._game, self._gallery)
         self._maps = Maps()
@@ -174,6 +177,10 @@ class SkirmishScreens:
         middles = [table.zone(side, depth).representative_point() for side in (0, 1)]
         shares = tuple((at.x / table.size[0], 1.0 - at.y / table.size[1]) for at in middles)
         return TableView(tinted_zones(surface_of(table_map, longest_px), table, depth, armies), shares)
+
+    def table_check(self, map_name: str, progress: Progress) -> Sequence[Remark]:
+        """What a look over a table finds. Raises Fault, Cancelled."""
+        return self._checks.remarks(self._table_map(map_name), progress)
 
     def battle_thumbnail(
         self,

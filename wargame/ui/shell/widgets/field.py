@@ -126,7 +126,10 @@ class TextField(Widget):
         return self._width(kit, self.value[: self.line.caret] + self._composed)
 
     def _scroll(self, kit: Kit, width: int) -> None:
-        """Shift the text so that the caret stays in the box."""
+        """Shift the text so that the caret stays in the box; without the focus it is read from its start."""
+        if not self.focused:
+            self._shift = 0
+            return
         caret, total = self._caret_x(kit), self._width(kit, self.value + self._composed)
         edge = kit.px(4)
         self._shift = max(min(self._shift, caret), caret - width + edge)
