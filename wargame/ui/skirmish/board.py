@@ -72,7 +72,7 @@ class Board:
         self._stage = stage
         self._sitting = sitting
         self._tray = tray
-        self.tableau = Tableau()
+        self.tableau = Tableau(table_cm=sitting.table_map.size)
         self.tableau.show(sitting.state)
         self.tabletop = Tabletop(sitting.table_map.size)
         self.playhouse = Playhouse(self.tabletop, miniatures, self.tableau, sitting.battle.profile)

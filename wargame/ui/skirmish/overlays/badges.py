@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from wargame.games.skirmish.table.plane import Base, Box, Disc
+from wargame.games.skirmish.table.plane import Base, Box, Disc, outline
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.shapes import supersampled
 from wargame.ui.shell.theme import Army
@@ -31,15 +31,15 @@ def radius_of(base: Base) -> float:
 
 def put_badges(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, camera: Camera) -> None:
     """A check upper right of a base that is activated, an eye upper left of one on overwatch."""
-    x, y = camera.to_px(figure.at)
-    away = _side_radius(base) * camera.scale * DIAGONAL + kit.px(3)
-    army = kit.theme.armies[figure.side]
+    army, away = kit.theme.armies[figure.side], kit.px(3)
     size = max(kit.px(LEAST_BADGE), min(kit.px(BADGE), round(_side_radius(base) * camera.scale * 1.1)))
     if figure.activated:
         picture = kit.painter.kept(("check badge", size, army.hud), lambda: _check(size, army))
+        x, y = camera.to_px(_corner(figure, base, 1.0))
         target.blit(picture, (round(x + away - size / 2), round(y - away - size / 2)))
     if figure.overwatch:
         picture = kit.painter.kept(("eye badge", size, army.hud), lambda: _disc(size + 4, army))
+        x, y = camera.to_px(_corner(figure, base, -1.0))
         spot = (x - away, y - away)
         target.blit(picture, (round(spot[0] - size / 2 - 2), round(spot[1] - size / 2 - 2)))
         kit.painter.put_icon(target, "eye", spot, size - 2, (255, 206, 133))
@@ -49,7 +49,7 @@ def put_mark(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, camer
     """The side's mark below the base, for eyes that colours do not tell apart."""
     army = kit.theme.armies[figure.side]
     x, y = camera.to_px(figure.at)
-    spot = (x, y + _side_radius(base) * camera.scale + kit.px(7))
+    spot = (x, y + _below(figure, base) * camera.scale + kit.px(7))
     kit.painter.put_icon(target, mark_icon(army), spot, kit.px(10), army.hud)
 
 
@@ -73,6 +73,23 @@ def body_box(base: Base, at: tuple[float, float], facing: float, camera: Camera)
     x, y = camera.to_px(at)
     box.center = round(x), round(y)
     return box
+
+
+def _corner(figure: Figure, base: Base, right: float) -> tuple[float, float]:
+    """The place on a base's rim, cm, that lies farthest up and to the right (1) or to the left (-1)."""
+    if isinstance(base, Disc):
+        reach = base.radius * DIAGONAL
+        return figure.at[0] + right * reach, figure.at[1] + reach
+    corners = outline(base, figure.at, figure.facing).exterior.coords
+    x, y = max(corners, key=lambda corner: right * corner[0] + corner[1])[:2]
+    return float(x), float(y)
+
+
+def _below(figure: Figure, base: Base) -> float:
+    """How far a base reaches down from its centre, as it stands; as far as it reaches up."""
+    if isinstance(base, Disc):
+        return base.radius
+    return float(figure.at[1] - outline(base, figure.at, figure.facing).bounds[1])
 
 
 def _side_radius(base: Base) -> float:

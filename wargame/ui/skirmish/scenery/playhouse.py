@@ -23,6 +23,7 @@ from wargame.ui.skirmish.overlays.legend import put_legend
 from wargame.ui.skirmish.scenery.afterimage import Afterimage
 from wargame.ui.skirmish.scenery.damage import Content, around_model, around_wreck
 from wargame.ui.skirmish.scenery.miniatures import SHADE_LEVELS, Miniatures, Standing, parts_of, pose_of
+from wargame.ui.skirmish.scenery.scars import put_scars
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
 from wargame.ui.skirmish.scenery.wreckage import NEARER, SHADE_WAY, Rehearsal, Scrapyard
@@ -228,6 +229,7 @@ class Playhouse:
             self._put_shadow(target, body, _heading(figure), figure.at, camera, figure.lift, figure.opacity)
         for figure in figures:
             self._put_figure(target, figure, camera)
+            put_scars(kit, target, figure, camera)
         for ghost in overlay.ghosts:
             self._put_ghost(target, ghost, camera)
 

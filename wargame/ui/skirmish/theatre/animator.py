@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -19,6 +20,7 @@ from wargame.ui.skirmish.theatre.beats import (
     walking_s,
 )
 from wargame.ui.skirmish.theatre.blaze import LASTS_S
+from wargame.ui.skirmish.theatre.debris import scatter_of
 from wargame.ui.skirmish.theatre.gunfire import Crossing, Gunfire, outcome_of, over
 from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
 
@@ -28,6 +30,9 @@ SPEED_CM_A_S: dict[UnitKind, float] = {"tank": 9.0, "mech": 8.0}
 WALK_CM_A_S = 11.0
 WEIGHTS: dict[UnitKind, float] = {"tank": 1.0, "mech": 0.85}
 """How large a destruction is."""
+BLOWS = {"minor": 1.0, "critical": 1.8}
+"""How hard damage is seen to strike."""
+TOP_LOW_CM, BELOW_CM, ASIDE_CM = 0.6, 3.3, 4.4
 STEP_SOUNDS: dict[UnitKind, tuple[str, float]] = {"tank": ("engine", 20.0), "mech": ("mech_step", 1.6)}
 STEPS = ("steps", 3.6)
 
@@ -255,7 +260,8 @@ def _mishap(event: ev.Damaged | ev.Stumbled | ev.Climbed | ev.Reacted) -> Beat:
             words, changes = _damage_shown(result)
             if result == "destroyed":
                 return Change(0.15, unit, changes)
-            return Change(0.5, unit, changes, _words(words, good=False))
+            blow = BLOWS.get(result, 0.0)
+            return Change(0.5, unit, changes, _words(words, good=False), blow)
         case ev.Stumbled(unit, _piece, _die, falls):
             words_shown = _("Stumbles") if falls else _("Steady")
             return Change(0.4, unit, (), _words(words_shown, good=not falls))
@@ -320,10 +326,19 @@ def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable
             cue("explosion", 1.0)
         tableau.add_wreck(destruction.wreck)
         tableau.effects.append(destruction)
-        said = Effect("words", over(figure), words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
+        at = beside(figure, destruction.wreck, tableau.table_cm)
+        said = Effect("words", at, words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
         tableau.say(said)
 
     return act
+
+
+def beside(figure: Figure, wreck: Wreck, table_cm: Point) -> Point:
+    """Where a destruction is told, cm: above the wreck, but not where its turret or head comes down."""
+    top, (x, y) = scatter_of(wreck, table_cm).top.rest, figure.at
+    if top.y < TOP_LOW_CM:
+        return over(figure)
+    return (x, y - BELOW_CM) if y > BELOW_CM else (x - math.copysign(ASIDE_CM, top.x), y)
 
 
 def destruction_of(unit: str, wreck_id: str, tableau: Tableau, goal: State) -> Effect | None:

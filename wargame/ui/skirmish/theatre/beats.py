@@ -49,9 +49,14 @@ class Change(Beat):
     unit: str = ""
     changes: tuple[tuple[str, object], ...] = ()
     effect: Callable[[Point], Effect] | None = None
+    blow: float = 0.0
+    """How hard something strikes it in that moment; 0: nothing does."""
 
     def begin(self, tableau: Tableau) -> None:
         figure = tableau.figures.get(self.unit)
+        if figure is not None and self.blow > 0.0:
+            (x, y), force = figure.at, self.blow
+            tableau.effects.append(Effect("burst", (x, y), (x - 1.0, y + 1.0), life_s=1.1, weight=force))
         if figure is not None and self.effect is not None:
             tableau.say(self.effect(figure.at))
         self.finish(tableau)

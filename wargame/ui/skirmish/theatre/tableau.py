@@ -69,6 +69,8 @@ class Tableau:
     effects: list[Effect] = field(default_factory=list)
     army: dict[str, tuple[UnitKind, int]] = field(default_factory=dict)
     """Kind and side of every unit, on the table or not."""
+    table_cm: Point = (60.0, 60.0)
+    """The table's size."""
     foreseen: tuple[Effect, ...] = ()
     """Destructions that are soon to be shown: their pictures may be made before."""
     serial: int = 0
