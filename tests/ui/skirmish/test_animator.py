@@ -9,11 +9,15 @@ import msgspec
 import pytest
 
 from tests.ui.skirmish.facts_table import A1, A2, A3, B1, B2, a_state
+from tests.ui.skirmish.playing import a_match
 from wargame.games.skirmish import events as ev
+from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.state import State, UnitKind, Wreck
+from wargame.ui.skirmish.theatre import debris
 from wargame.ui.skirmish.theatre.animator import Animator, throws
 from wargame.ui.skirmish.theatre.beats import turned
 from wargame.ui.skirmish.theatre.debris import FAR_CM, scatter_of
+from wargame.ui.skirmish.theatre.obstacles import Ground
 from wargame.ui.skirmish.theatre.tableau import SETTLES_S, Effect, Tableau
 
 START = a_state()
@@ -161,12 +165,13 @@ def test_a_skip_leaves_nothing_of_a_destruction_in_the_air(kind: UnitKind) -> No
 
 @pytest.mark.parametrize("kind", ["tank", "mech"])
 def test_what_flies_off_is_the_same_each_time_and_comes_to_lie_on_the_table(kind: UnitKind) -> None:
+    ground = Ground((40.0, 30.0))
     corners = [(1.9, 1.9), (38.1, 1.9), (38.1, 28.1), (1.9, 28.1)]
     for n, at in enumerate([(20.0, 15.0), *corners]):
         wreck = Wreck(f"wreck-{n}", "A1", kind, at, 33.0 * n, 1.0)
-        scatter = scatter_of(wreck, (40.0, 30.0))
-        scatter_of.cache_clear()
-        assert scatter_of(wreck, (40.0, 30.0)) == scatter
+        scatter = scatter_of(wreck, ground)
+        debris._scatter.cache_clear()
+        assert scatter_of(wreck, Ground((40.0, 30.0))) == scatter
         top = scatter.top.rest
         assert 0.0 < at[0] + top.x < 40.0
         assert 0.0 < at[1] + top.y < 30.0
@@ -177,6 +182,19 @@ def test_what_flies_off_is_the_same_each_time_and_comes_to_lie_on_the_table(kind
             assert last.z == 0.0
             assert math.dist((before.x, before.y), (last.x, last.y)) < 0.05
             assert math.hypot(last.x, last.y) < FAR_CM
+
+
+@pytest.mark.parametrize("kind", ["tank", "mech"])
+def test_what_flies_off_comes_down_where_nothing_stands_if_there_is_such_a_place(kind: UnitKind) -> None:
+    match = a_match("duel")
+    assert isinstance(match.battle, SkirmishBattle)
+    table = match.battle.table(match.state)
+    ground, clear = Ground(table.size, table), 0
+    for n in range(12):
+        wreck = Wreck(f"wreck-{n}", "A1", kind, (6.0 + 2.4 * n, 15.0), 33.0 * n, 1.0)
+        top = scatter_of(wreck, ground).top.rest
+        clear += ground.is_clear((wreck.at[0] + top.x, wreck.at[1] + top.y), 0.3)
+    assert clear >= 11
 
 
 def test_words_make_way_for_newer_ones_at_the_same_place() -> None:

@@ -32,7 +32,7 @@ from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.theatre.animator import Animator, came_of, throws
-from wargame.ui.skirmish.theatre.obstacles import first_met
+from wargame.ui.skirmish.theatre.obstacles import Ground, first_met
 from wargame.ui.skirmish.theatre.spring import Spring
 from wargame.ui.skirmish.theatre.tableau import Tableau
 from wargame.ui.skirmish.worker import Worker
@@ -72,7 +72,8 @@ class Board:
         self._stage = stage
         self._sitting = sitting
         self._tray = tray
-        self.tableau = Tableau(table_cm=sitting.table_map.size)
+        table = sitting.battle.table(sitting.state)
+        self.tableau = Tableau(ground=Ground(table.size, table))
         self.tableau.show(sitting.state)
         self.tabletop = Tabletop(sitting.table_map.size)
         self.playhouse = Playhouse(self.tabletop, miniatures, self.tableau, sitting.battle.profile)

@@ -14,6 +14,7 @@ import pygame
 from wargame.games.skirmish.forces.profiles import Profile
 from wargame.games.skirmish.state import State, UnitKind
 from wargame.games.skirmish.table.plane import outline
+from wargame.games.skirmish.table.table import Table
 from wargame.games.skirmish.table.terrain import TableMap
 from wargame.ui.relief.picture import Bytes, TablePicture
 from wargame.ui.relief.picture import thumbnail as reduced
@@ -28,6 +29,7 @@ from wargame.ui.skirmish.scenery.miniatures import Miniatures
 from wargame.ui.skirmish.scenery.pictures import THUMBNAIL_PX, shipped_picture, small_picture
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.scenery.tabletop import Tabletop
+from wargame.ui.skirmish.theatre.obstacles import Ground
 from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
 from wargame.ui.skirmish.worker import Job, Then
 
@@ -71,7 +73,7 @@ def portrait(sitter: Sitter, lens: Lens, desk: pygame.Surface | None) -> pygame.
     tabletop = Tabletop(sitter.table_map.size)
     tabletop.take(at_hand(sitter.table_map))
     tabletop.desk = desk
-    tableau = Tableau()
+    tableau = Tableau(ground=Ground(sitter.table_map.size, Table.of(sitter.table_map)))
     if sitter.state is not None:
         tableau.show(sitter.state)
         tableau.figures = {name: _without_badges(figure) for name, figure in tableau.figures.items()}

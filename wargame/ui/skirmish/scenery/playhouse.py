@@ -23,7 +23,7 @@ from wargame.ui.skirmish.overlays.legend import put_legend
 from wargame.ui.skirmish.scenery.afterimage import Afterimage
 from wargame.ui.skirmish.scenery.damage import Content, around_model, around_wreck
 from wargame.ui.skirmish.scenery.miniatures import SHADE_LEVELS, Miniatures, Standing, parts_of, pose_of
-from wargame.ui.skirmish.scenery.scars import put_scars
+from wargame.ui.skirmish.scenery.scars import put_scars, put_wisp
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.scenery.tabletop import FADE_CM, Tabletop, fade_mask
 from wargame.ui.skirmish.scenery.wreckage import NEARER, SHADE_WAY, Rehearsal, Scrapyard
@@ -34,6 +34,7 @@ from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
 
 GHOST_ALPHA = 140
 DIM_SHARE = 0.45
+WRECK_SMOKES = 0.5
 PICK_TOLERANCE_PX = 5.0
 
 Profiles = Callable[[UnitKind], Profile]
@@ -193,7 +194,7 @@ class Playhouse:
         return not self.shows_effects or wreck.id not in self.tableau.unsettled
 
     def _scrapyard(self, kit: Kit) -> Scrapyard:
-        return Scrapyard(kit, self.miniatures, self.tabletop.size_cm, self.tabletop.light_at)
+        return Scrapyard(kit, self.miniatures, self.tableau.ground, self.tabletop.light_at)
 
     def unit_at(self, px: tuple[float, float], camera: Camera) -> str | None:
         """The model under a window place; the nearest base when several are near."""
@@ -241,6 +242,7 @@ class Playhouse:
         self._put_shadow(target, figurine, wreck.facing, wreck.at, camera)
         light = self.tabletop.light_at(wreck.at)
         self.miniatures.model(figurine, wreck.facing, camera.scale, light).put(target, camera.to_px(wreck.at))
+        put_wisp(kit, target, wreck.at, camera, WRECK_SMOKES, 1.6)
 
     def _figures(self, overlay: Overlay) -> list[Figure]:
         """The models as they are shown: one that is held, where it is held."""

@@ -1,4 +1,4 @@
-"""What damage leaves on a model that still stands: burnt armour, embers, a wisp of smoke."""
+"""What damage leaves on a model: burnt armour, embers, a wisp of smoke."""
 
 from __future__ import annotations
 
@@ -28,12 +28,19 @@ def put_scars(kit: Kit, target: pygame.Surface, figure: Figure, camera: Camera) 
     if figure.critical and figure.kind in CRITICAL_AT:
         at = _on(figure, CRITICAL_AT[figure.kind])
         _put_scar(kit, target, at, camera, 0.58)
-        for n in range(WISPS):
-            # the same wisp in every picture: it stands still
-            up = n / WISPS
-            x, y = at[0] + 1.5 * up + 0.1 * math.sin(2.0 * n), at[1] + 1.2 * up
-            radius = (0.22 + 0.42 * up) * camera.scale
-            put_smoke(kit, target, camera.to_px((x, y)), radius, GREY if n % 2 else SOOT, 0.7 * (1.0 - up), n)
+        put_wisp(kit, target, at, camera, 0.7, 1.0)
+
+
+def put_wisp(
+    kit: Kit, target: pygame.Surface, at: Point, camera: Camera, strength: float, size: float
+) -> None:
+    """Smoke that rises from a place to the upper right; it stands still, the same in every picture."""
+    for n in range(WISPS):
+        up = n / WISPS
+        x, y = at[0] + size * (1.5 * up + 0.1 * math.sin(2.0 * n)), at[1] + size * 1.2 * up
+        radius = (0.22 + 0.42 * up) * size * camera.scale
+        tone = GREY if n % 2 else SOOT
+        put_smoke(kit, target, camera.to_px((x, y)), radius, tone, strength * (1.0 - up), n)
 
 
 def _put_scar(kit: Kit, target: pygame.Surface, at: Point, camera: Camera, cm: float) -> None:

@@ -19,6 +19,7 @@ from wargame.ui.skirmish.scenery.scrap import put_scrap
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.theatre.blaze import flown_s, put_below, put_kicked_up, put_over, put_trail
 from wargame.ui.skirmish.theatre.debris import Moment, Piece, scatter_of
+from wargame.ui.skirmish.theatre.obstacles import Ground
 from wargame.ui.skirmish.theatre.puffs import GroundLight
 from wargame.ui.skirmish.theatre.tableau import SETTLES_S, Effect
 
@@ -46,11 +47,11 @@ REHEARSED_S = (*(n / 30.0 for n in range(48)), *(1.6 + n * 0.2 for n in range(18
 
 @dataclass(frozen=True, eq=False)
 class Scrapyard:
-    """With what wreckage is drawn; the table's size is in cm."""
+    """With what wreckage is drawn, and the table it lies on."""
 
     kit: Kit
     miniatures: Miniatures
-    table_cm: Point
+    ground: Ground
     light_at: Callable[[Point], float]
 
     # -- lying ---------------------------------------------------------------------
@@ -64,7 +65,7 @@ class Scrapyard:
 
     def put_lying(self, target: pygame.Surface, wreck: Wreck, side: int, camera: Camera) -> None:
         """All that flew off a wreck, where it lies."""
-        scatter = scatter_of(wreck, self.table_cm)
+        scatter = scatter_of(wreck, self.ground)
         for n, piece in enumerate(scatter.pieces):
             self._put_piece(target, wreck.at, piece, piece.rest, self._tone(n, side), camera)
         self._put_top(target, wreck, side, scatter.top.rest, CHARRED, camera)
@@ -85,7 +86,7 @@ class Scrapyard:
         wreck, now_s = effect.wreck, flown_s(effect)
         if wreck is None:
             return
-        scatter = scatter_of(wreck, self.table_cm)
+        scatter = scatter_of(wreck, self.ground)
         for n, piece in enumerate(scatter.pieces):
             self._put_piece(target, wreck.at, piece, piece.at(now_s), self._tone(n, effect.side), camera)
         self._put_trail(target, wreck, scatter.top, now_s, camera)
@@ -158,7 +159,7 @@ class Scrapyard:
     def _tone(self, n: int, side: int) -> Colour:
         """What the n-th piece is painted in: armour, the army's colour, bare steel, soot."""
         army = self.kit.theme.armies[side].base
-        tones = (mix(army, PAINT, 0.62), SOOT, mix(army, SOOT, 0.25), STEEL)
+        tones = (mix(army, PAINT, 0.74), SOOT, mix(army, SOOT, 0.25), STEEL)
         return tones[n % len(tones)]
 
 

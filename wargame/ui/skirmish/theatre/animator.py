@@ -17,11 +17,13 @@ from wargame.ui.skirmish.theatre.beats import (
     Face,
     Fall,
     Walk,
+    Wreckage,
     walking_s,
 )
 from wargame.ui.skirmish.theatre.blaze import LASTS_S
 from wargame.ui.skirmish.theatre.debris import scatter_of
 from wargame.ui.skirmish.theatre.gunfire import Crossing, Gunfire, outcome_of, over
+from wargame.ui.skirmish.theatre.obstacles import Ground
 from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
 
 Point = tuple[float, float]
@@ -247,7 +249,7 @@ def _beats_of(event: Any, goal: State, cue: Cue | None) -> list[Beat]:
         case ev.Damaged() | ev.Stumbled() | ev.Climbed() | ev.Reacted():
             return [_mishap(event)]
         case ev.Wrecked(unit, wreck):
-            return [Do(1.5, _wrecker(unit, wreck, goal, cue))]
+            return [Wreckage(1.5, _wrecker(unit, wreck, goal, cue), cue=cue)]
         case ev.TurnBegan():
             return [Do(0.0, _new_turn)]
         case _:
@@ -326,16 +328,16 @@ def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable
             cue("explosion", 1.0)
         tableau.add_wreck(destruction.wreck)
         tableau.effects.append(destruction)
-        at = beside(figure, destruction.wreck, tableau.table_cm)
+        at = beside(figure, destruction.wreck, tableau.ground)
         said = Effect("words", at, words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
         tableau.say(said)
 
     return act
 
 
-def beside(figure: Figure, wreck: Wreck, table_cm: Point) -> Point:
+def beside(figure: Figure, wreck: Wreck, ground: Ground) -> Point:
     """Where a destruction is told, cm: above the wreck, but not where its turret or head comes down."""
-    top, (x, y) = scatter_of(wreck, table_cm).top.rest, figure.at
+    top, (x, y) = scatter_of(wreck, ground).top.rest, figure.at
     if top.y < TOP_LOW_CM:
         return over(figure)
     return (x, y - BELOW_CM) if y > BELOW_CM else (x - math.copysign(ASIDE_CM, top.x), y)

@@ -14,6 +14,8 @@ Cue = Callable[[str, float], None]
 """A sound: its name and how loud, 0 to 1."""
 
 TURN_DEGREES_A_S = 420.0
+THUD_SHARE = 0.62
+"""When the turret or the head comes down, as a share of the beat."""
 KNOCKED, KNOCK_CM, KNOCK_TURN = 0.35, 0.3, 28.0
 """A figure that is hit: for which share of its beat it is knocked about, how far and by how much."""
 
@@ -83,6 +85,19 @@ class Do(Beat):
         if not self.done:
             self.act(tableau)
         self.done = True
+
+
+@dataclass
+class Wreckage(Do):
+    """A destruction, with the thud of what comes down."""
+
+    cue: Cue | None = None
+    thuds_at: float = THUD_SHARE
+
+    def at(self, tableau: Tableau, share: float) -> None:
+        if self.cue is not None and share >= self.thuds_at:
+            self.cue("mech_step", 0.9)
+            self.cue = None
 
 
 @dataclass

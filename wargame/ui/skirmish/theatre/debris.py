@@ -18,6 +18,7 @@ import numpy as np
 import pymunk
 
 from wargame.games.skirmish.state import UnitKind, Wreck
+from wargame.ui.skirmish.theatre.obstacles import Ground
 
 Point = tuple[float, float]
 Shape = Literal["plate", "strip", "wheel", "track", "hatch", "rod", "pod"]
@@ -46,6 +47,10 @@ HALF_CM: dict[Shape, Point] = {
 TURRET_HALF_CM: Point = (0.85, 0.5)
 HEAD_HALF_CM: Point = (0.22, 0.22)
 
+LANDS_CM: dict[UnitKind, float] = {"tank": 3.7, "mech": 2.9}
+"""About how far from the blast a turret or a head comes down."""
+ROOM_CM: dict[UnitKind, float] = {"tank": 1.0, "mech": 0.4}
+
 _KEPT = 48
 _GRAVITY = 42.0
 _RESTITUTION = 0.36
@@ -53,7 +58,6 @@ _SLIDES, _TURNS = 6.5, 7.0
 _LOW_CM = 0.9
 _FLYING, _LYING, _HULK = 0b001, 0b010, 0b100
 _TRIES = 12
-_TOP_REACHES_CM = 3.6
 _FROM_EDGE_CM = 1.2
 
 
@@ -104,31 +108,33 @@ class _Flight:
     landed_s: float = -1.0
 
 
-@lru_cache(maxsize=_KEPT)
-def scatter_of(wreck: Wreck, table_cm: Point) -> Scatter:
-    """What flew off a wreck; its turret or head comes down on the table."""
+def scatter_of(wreck: Wreck, ground: Ground) -> Scatter:
+    """What flew off a wreck; its turret or head comes down on the table, where there is room for it."""
     seed = zlib.crc32(f"{wreck.id} {wreck.at[0]:.2f} {wreck.at[1]:.2f}".encode())
-    return _scatter(seed, wreck.kind, round(wreck.facing), _thrown_to(seed, wreck, table_cm))
+    if wreck not in ground.bearings:
+        ground.bearings[wreck] = _thrown_to(seed, wreck, ground)
+    return _scatter(seed, wreck.kind, round(wreck.facing), ground.bearings[wreck])
 
 
-def _thrown_to(seed: int, wreck: Wreck, table_cm: Point) -> int:
-    """The bearing, degrees, in which the top is thrown: not over the table's edge.
+def _thrown_to(seed: int, wreck: Wreck, ground: Ground) -> int:
+    """The bearing, degrees, in which the top is thrown: not over the table's edge, nor on to a wall.
 
     Rather down the window than up: there its shadow falls clear of the fire, and no words stand.
     """
     first = float(np.random.default_rng(seed).uniform(-200.0, 20.0))
     tries = [first + 360.0 * n / _TRIES for n in range(_TRIES)]
+    lands_cm, room_cm = LANDS_CM.get(wreck.kind, 3.0), ROOM_CM.get(wreck.kind, 0.5)
 
-    def on_table(degrees: float) -> bool:
+    def landing(degrees: float) -> Point:
         angle = math.radians(degrees)
-        x = wreck.at[0] + _TOP_REACHES_CM * math.cos(angle)
-        y = wreck.at[1] + _TOP_REACHES_CM * math.sin(angle)
-        inside = (_FROM_EDGE_CM < v < size - _FROM_EDGE_CM for v, size in zip((x, y), table_cm, strict=True))
-        return all(inside)
+        return wreck.at[0] + lands_cm * math.cos(angle), wreck.at[1] + lands_cm * math.sin(angle)
 
-    return round(next((degrees for degrees in tries if on_table(degrees)), tries[0])) % 360
+    on_it = [degrees for degrees in tries if ground.holds(landing(degrees), _FROM_EDGE_CM)]
+    clear = (degrees for degrees in on_it if ground.is_clear(landing(degrees), room_cm))
+    return round(next(clear, (on_it or tries)[0])) % 360
 
 
+@lru_cache(maxsize=_KEPT)
 def _scatter(seed: int, kind: UnitKind, facing: int, bearing: int) -> Scatter:
     rng = np.random.default_rng(seed)
     space = pymunk.Space()

@@ -3,17 +3,40 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, field
 
 import shapely
 from shapely import LineString, STRtree
 from shapely import Point as ShapelyPoint
 
+from wargame.games.skirmish.state import Wreck
 from wargame.games.skirmish.table.table import Table
 
 Point = tuple[float, float]
 
 LEAST_TOP_CM = 0.7
 """What is lower does not stop a shot."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """A table as what falls on it finds it: its size in cm, and what stands on it (None: nothing known)."""
+
+    size_cm: Point = (60.0, 60.0)
+    table: Table | None = None
+    bearings: dict[Wreck, int] = field(default_factory=dict, repr=False)
+    """Whither things were thrown from wrecks, kept once found; degrees."""
+
+    def holds(self, at: Point, margin_cm: float) -> bool:
+        """Whether a place lies on the table, so far from its edge."""
+        return all(margin_cm < v < size - margin_cm for v, size in zip(at, self.size_cm, strict=True))
+
+    def is_clear(self, at: Point, room_cm: float) -> bool:
+        """Whether nothing of the map that is high stands so near to a place."""
+        if self.table is None:
+            return True
+        tree = self.table.derived("theatre obstacles", _standing)
+        return not len(tree.query(ShapelyPoint(at), predicate="dwithin", distance=room_cm))
 
 
 def first_met(table: Table, start: Point, end: Point) -> Point | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from wargame.games.skirmish.state import State, Unit, UnitKind, Wreck
+from wargame.ui.skirmish.theatre.obstacles import Ground
 
 Point = tuple[float, float]
 EffectKind = Literal["tracer", "rocket", "flash", "burst", "ricochet", "dust", "words", "destruction"]
@@ -69,8 +70,8 @@ class Tableau:
     effects: list[Effect] = field(default_factory=list)
     army: dict[str, tuple[UnitKind, int]] = field(default_factory=dict)
     """Kind and side of every unit, on the table or not."""
-    table_cm: Point = (60.0, 60.0)
-    """The table's size."""
+    ground: Ground = field(default_factory=Ground)
+    """The table that all of it stands on."""
     foreseen: tuple[Effect, ...] = ()
     """Destructions that are soon to be shown: their pictures may be made before."""
     serial: int = 0
