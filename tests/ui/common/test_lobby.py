@@ -332,6 +332,18 @@ def test_a_rematch_swaps_the_sides_and_leaves_the_old_battle() -> None:
     assert not lock_file(lobby.store.path("Race")).exists()
 
 
+def test_a_rematch_calls_no_side_after_the_other_s_colour() -> None:
+    lobby = a_lobby(RoadScreens())
+    desk, scene = in_battle(lobby)
+    scene.match.battle.setup["sides"][0]["name"] = "Blue"
+    scene.match.battle.setup["sides"][1]["name"] = "Orange"
+    lobby.rematch(desk.stage, scene.match)
+    settled(desk)
+    again = front(desk).match
+    assert [side["name"] for side in again.battle.setup["sides"]] == ["Blue", "Orange"]
+    assert again.look == {"names": ["Blue", "Orange"]}
+
+
 def test_a_new_battle_from_a_battle_leaves_it() -> None:
     lobby = a_lobby()
     desk, _scene = in_battle(lobby)

@@ -147,6 +147,24 @@ def test_swapping_the_seats_swaps_names_and_forces() -> None:
     assert desk.find("name-1").value == "Ann"  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(("Blue", "Orange"), ("Blue", "Orange")), (("Ann", "Orange"), ("Blue", "Ann"))],
+)
+def test_swapping_the_seats_calls_no_side_after_the_other_s_colour(
+    before: tuple[str, str], after: tuple[str, str]
+) -> None:
+    desk = page(last_names=before, last_forces=("few", "many"))
+    press(desk, "swap")
+    assert [desk.find(f"name-{n}").value for n in (0, 1)] == list(after)  # type: ignore[attr-defined]
+    assert desk.find("force-0").value == "many"  # type: ignore[attr-defined]
+
+
+def test_remembered_colours_follow_the_armies() -> None:
+    desk = page(last_names=("Blue", "Bo"), army_colours="blue_blind")
+    assert [desk.find(f"name-{n}").value for n in (0, 1)] == ["Teal", "Bo"]  # type: ignore[attr-defined]
+
+
 def test_a_side_without_a_name_is_called_after_its_colour() -> None:
     lobby = a_lobby()
     desk = title_of(lobby, army_colours="blue_blind")

@@ -16,7 +16,7 @@ from wargame.ui.common.backdrop import Backdrop
 from wargame.ui.common.game_screens import GameScreens
 from wargame.ui.common.opening import Damaged, Differs, Opened, Ready, Unreadable, open_journal, open_saved
 from wargame.ui.common.patience import Patience
-from wargame.ui.common.plan import BattlePlan
+from wargame.ui.common.plan import BattlePlan, seat_names
 from wargame.ui.common.saves import Saves
 from wargame.ui.shell.scenes import Choice, PopTo, Push, Scene, Stage, Transition
 from wargame.ui.shell.tasks import Cancelled, Progress
@@ -68,9 +68,11 @@ class Lobby:
         """The same battle again, sides swapped."""
         old = match.journal()
         kept = {k: v for k, v in old.battle.items() if k not in ("seed", "dice", "units")}
-        kept["sides"] = list(reversed(kept["sides"]))
+        sides = list(reversed(kept["sides"]))
+        names = seat_names([str(side.get("name", "")) for side in sides], stage.theme.armies)
+        kept["sides"] = [{**side, "name": name} for side, name in zip(sides, names, strict=True)]
         look = {k: list(reversed(v)) if isinstance(v, list) else v for k, v in old.look.items()}
-        self.begin(stage, kept, look)
+        self.begin(stage, kept, {**look, "names": list(names)})
 
     def play_on_from(self, stage: Stage, journal: Journal) -> None:
         """A new battle that goes on from a journal's last entry (a replay's "play on from here")."""

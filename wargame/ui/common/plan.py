@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -57,7 +57,8 @@ class BattlePlan:
         rules = {rule.name for rule in screens.house_rules()}
 
         def side(n: int) -> SidePlan:
-            name = settings.last_names[n] if n < len(settings.last_names) else usual_name(armies[n])
+            known = n < len(settings.last_names)
+            name = own_name_of(settings.last_names[n], armies[n]) if known else usual_name(armies[n])
             force = settings.last_forces[n] if n < len(settings.last_forces) else forces[0]
             custom = settings.custom_forces[n] if n < len(settings.custom_forces) else {}
             counts = {kind: custom.get(kind, screens.forces()[0].counts.get(kind, 0)) for kind in kinds}
@@ -75,10 +76,11 @@ class BattlePlan:
         sides[n] = replace(sides[n], **changes)
         return replace(self, sides=(sides[0], sides[1]))
 
-    def swapped(self) -> BattlePlan:
-        """The plan with the seats swapped: who sat south sits north, with name and force."""
+    def swapped(self, armies: tuple[Army, Army]) -> BattlePlan:
+        """The plan with the seats swapped: who sat south sits north, with force and own name."""
         south, north = self.sides
-        return replace(self, sides=(north, south))
+        names = seat_names((north.name, south.name), armies)
+        return replace(self, sides=(replace(north, name=names[0]), replace(south, name=names[1])))
 
     @property
     def shared_name(self) -> str:
@@ -108,7 +110,23 @@ class BattlePlan:
 
 def usual_name(army: Army) -> str:
     """What a side is called until its player names it."""
-    names = {
+    return _colours().get(army.name, army.name.title())
+
+
+def own_name_of(name: str, army: Army) -> str:
+    """The name its player gave a side, else its army's colour: no side is called after another colour."""
+    colours = {*_colours(), *(colour.casefold() for colour in _colours().values())}
+    return usual_name(army) if name.casefold() in colours else name
+
+
+def seat_names(names: Sequence[str], armies: tuple[Army, Army]) -> tuple[str, str]:
+    """The names of two sides that have taken their seats, south first."""
+    south, north = (own_name_of(name, army) for name, army in zip(names, armies, strict=True))
+    return south, north
+
+
+def _colours() -> dict[str, str]:
+    return {
         "blue": _("Blue"),
         "orange": _("Orange"),
         "yellow": _("Yellow"),
@@ -116,4 +134,3 @@ def usual_name(army: Army) -> str:
         "teal": _("Teal"),
         "red": _("Red"),
     }
-    return names.get(army.name, army.name.title())

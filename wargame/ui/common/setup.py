@@ -193,7 +193,7 @@ class SetupScene(Scene):
         self._changed(self._plan.with_side(n, **changes))
 
     def _swap(self) -> None:
-        self._plan = self._plan.swapped()
+        self._plan = self._plan.swapped(self.stage.theme.armies)
         self._show_sides()
         self._changed(self._plan)
 
