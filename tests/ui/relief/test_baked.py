@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -81,8 +83,15 @@ def test_every_figure_has_every_heading_once(level: str) -> None:
     assert all(picture(name).shape[:2] == (rows, columns) for name in chosen.pictures.values())
 
 
-@pytest.mark.parametrize("army", ARMIES)
-@pytest.mark.parametrize("number", range(0, len(baked_figures()), 2))
+def every_other_figure() -> Iterator[Any]:
+    """In the colours of one army, the armies in turn; in those of the other it is slow."""
+    for number in range(0, len(baked_figures()), 2):
+        for army in ARMIES:
+            usual = army == ARMIES[number // 2 % len(ARMIES)]
+            yield pytest.param(number, army, marks=() if usual else (pytest.mark.slow,))
+
+
+@pytest.mark.parametrize(("number", "army"), every_other_figure())
 def test_cells_show_what_the_painter_paints(number: int, army: str) -> None:
     """8 x 8 block means over grey: worst below 10, mean below 2, as for golden pictures."""
     kind, pose, wreck, part = baked_figures()[number]

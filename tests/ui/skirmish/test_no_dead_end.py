@@ -33,7 +33,11 @@ from wargame.ui.skirmish.told import refusal_words
 from wargame.ui.skirmish.worker import AtOnce
 
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))]
-FORCES: list[Any] = ["core", "mecha-light", {"soldier": 2, "mech": 1}]
+FORCES: list[Any] = [
+    "core",
+    pytest.param("mecha-light", marks=pytest.mark.slow),
+    {"soldier": 2, "mech": 1},
+]
 
 
 def offers(sitting: Sitting, controller: Controller) -> list[Effect]:

@@ -71,8 +71,7 @@ def check_against_odds(name: str, seed: int, kind: str, count: int = POINTS) -> 
         assert together(found) == pytest.approx(chance, abs=EXACT)
 
 
-@pytest.mark.parametrize("kind", ["soldier", "tank", "mech"])
-@pytest.mark.parametrize("name", MAPS[:2])
+@pytest.mark.parametrize(("name", "kind"), [(MAPS[0], "soldier"), (MAPS[1], "tank"), (MAPS[0], "mech")])
 def test_the_threat_is_what_the_odds_say_in_mid_battle(name: str, kind: str) -> None:
     check_against_odds(name, 1, kind)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +60,15 @@ def assert_same(first: TableMap, second: TableMap) -> None:
         assert solids.symmetric_difference(again).area <= CLOSE_CM * (1.0 + solids.length)
 
 
-@pytest.mark.parametrize("suffix", [".uvtt", ".svg", ".tmx"])
-@pytest.mark.parametrize("path", sorted(maps_dir().glob("*.geojson")), ids=lambda path: path.stem)
+def shipped_in_every_form() -> Iterator[Any]:
+    """Each shipped table in one form, the forms in turn; in the others it is slow."""
+    for n, path in enumerate(sorted(maps_dir().glob("*.geojson"))):
+        for k, suffix in enumerate((".uvtt", ".svg", ".tmx")):
+            marks = () if n % 3 == k else (pytest.mark.slow,)
+            yield pytest.param(path, suffix, marks=marks, id=f"{path.stem}{suffix}")
+
+
+@pytest.mark.parametrize(("path", "suffix"), shipped_in_every_form())
 def test_every_shipped_table_comes_back(path: Path, suffix: str) -> None:
     table_map = read_map(path.read_bytes(), path.stem)
     assert_same(table_map, there_and_back(table_map, suffix))

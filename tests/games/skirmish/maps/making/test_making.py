@@ -55,7 +55,11 @@ def assert_sound(table_map: TableMap) -> None:
     assert doors(where) == ()
 
 
-@pytest.mark.parametrize("number", range(12))
+# the first have every style, density, symmetry and size
+@pytest.mark.parametrize(
+    "number",
+    [0, 2, 4, 5, 6, 8, 10, *(pytest.param(number, marks=pytest.mark.slow) for number in (1, 3, 7, 9, 11))],
+)
 def test_a_made_table_can_be_played_and_nothing_on_it_is_odd(number: int) -> None:
     assert_sound(make_table(wish_number(number)))
 
