@@ -157,6 +157,11 @@ def test_a_colour_blind_set_is_worn_at_once(match: Match, tmp_path: Path) -> Non
     assert len(pictures) == 4
 
 
+def test_a_side_called_after_a_colour_is_called_after_the_one_it_wears(match: Match, tmp_path: Path) -> None:
+    play = shown(match, tmp_path, army_colours="blue_blind")
+    assert play.scene.sitting.names.sides == ("Teal", "Red")
+
+
 def test_the_hand_of_a_battle_in_play_hears_of_a_changed_setting(match: Match, tmp_path: Path) -> None:
     play = shown(match, tmp_path, confirm_end=True)
     play.scene.covered()

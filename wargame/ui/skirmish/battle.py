@@ -53,7 +53,8 @@ class BattleScene(Scene):
         self._stale = True
         self._seen: str | None = None
         self.worker = Worker(stage.tasks, SLOTS)
-        self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered())
+        armies = stage.theme.armies
+        self.sitting = Sitting(self.match, self.worker, lambda: self.conduct.answered(), armies)
         self.controller = Controller(self.sitting.questions, self._habits(stage))
         miniatures = self._gallery.miniatures(self.worker, self._models_came, self.refresh)
         portraits = self._gallery.portraits(stage)

@@ -73,7 +73,7 @@ class ReplayScene(Scene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.worker = Worker(stage.tasks, SLOTS)
-        self.sitting = Sitting(self.match, self.worker, self.refresh)
+        self.sitting = Sitting(self.match, self.worker, self.refresh, stage.theme.armies)
         self.sitting.show(1)
         self._hand = RestingHand(self.sitting.questions)
         self._ticks = ticks(self.match.moments)

@@ -9,7 +9,8 @@ from wargame.engine.match import Match
 from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.state import State
 from wargame.games.skirmish.table.terrain import TableMap
-from wargame.ui.shell.words import _
+from wargame.ui.common.plan import own_name_of, usual_name
+from wargame.ui.shell.theme import Armies, Army
 from wargame.ui.skirmish.hud.reading import Desk
 from wargame.ui.skirmish.log import Line, lines_of
 from wargame.ui.skirmish.names import Names
@@ -20,12 +21,18 @@ from wargame.ui.skirmish.worker import Errands
 class Sitting:
     """What a battle screen and a replay share: a match seen up to one of its moments."""
 
-    def __init__(self, match: Match, errands: Errands, answered: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        errands: Errands,
+        answered: Callable[[], object],
+        armies: tuple[Army, Army] = Armies.USUAL,
+    ) -> None:
         assert isinstance(match.battle, SkirmishBattle)
         self.match = match
         self.battle = match.battle
         self.table_map: TableMap = self.battle.table(match.state).map
-        self.names = Names.of(match.state, side_names(match), self.table_map)
+        self.names = Names.of(match.state, side_names(match, armies), self.table_map)
         self.shown = len(match.moments)
         self.questions = Questions(self.battle, self.state, errands, answered)
         self.desk = Desk(self.questions, self.names)
@@ -76,9 +83,9 @@ class Sitting:
         return known[1]
 
 
-def side_names(match: Match) -> tuple[str, str]:
-    """The names the players gave their sides, or the colours'."""
+def side_names(match: Match, armies: tuple[Army, Army]) -> tuple[str, str]:
+    """The names the players gave their sides, or the colours they wear now."""
     given = match.look.get("names") or [side.get("name") for side in match.battle.setup["sides"]]
-    usual = (_("Blue"), _("Orange"))
-    first, second = (str(name) if name else usual[n] for n, name in enumerate([*given, None, None][:2]))
+    named = zip([*given, None, None], armies, strict=False)
+    first, second = (own_name_of(str(name), army) if name else usual_name(army) for name, army in named)
     return (first, second) if first != second else (f"{first} 1", f"{second} 2")
