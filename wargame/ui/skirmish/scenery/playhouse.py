@@ -34,7 +34,7 @@ from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
 
 GHOST_ALPHA = 140
 DIM_SHARE = 0.45
-WRECK_SMOKES = 0.5
+WRECK_SMOKES = 0.75
 PICK_TOLERANCE_PX = 5.0
 
 Profiles = Callable[[UnitKind], Profile]

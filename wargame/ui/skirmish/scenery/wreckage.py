@@ -14,7 +14,7 @@ from wargame.games.skirmish.state import Wreck
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import mix
 from wargame.ui.skirmish.camera import Camera
-from wargame.ui.skirmish.scenery.miniatures import Miniatures, Placed
+from wargame.ui.skirmish.scenery.miniatures import Miniatures, Placed, parts_of
 from wargame.ui.skirmish.scenery.scrap import put_scrap
 from wargame.ui.skirmish.scenery.stock import Figurine
 from wargame.ui.skirmish.theatre.blaze import flown_s, put_below, put_kicked_up, put_over, put_trail
@@ -36,8 +36,9 @@ SHADE_WAY = (0.57, 0.73)
 SHADE_ALPHA, SHADE_HEM = 150, 2
 LIES_CM = 0.22
 """How high the shadow of what lies is cast from."""
-CHARS_FROM, CHARRED = 0.35, 0.75
-"""From this share of its flight on a turret turns black; so much of it, for it must be known again."""
+CHARS_FROM = 0.35
+CHARRED = {"tank": 0.75, "mech": 0.5}
+"""From that share of its flight on a turret or a head turns black; so much, for it must be known again."""
 TRAIL_S, TRAIL = 0.045, 16
 SOOT_CM = {"tank": 3.9, "mech": 2.9}
 SOOT_SIDE, SOOT_STEP = 160, 1.06
@@ -68,7 +69,19 @@ class Scrapyard:
         scatter = scatter_of(wreck, self.ground)
         for n, piece in enumerate(scatter.pieces):
             self._put_piece(target, wreck.at, piece, piece.rest, self._tone(n, side), camera)
-        self._put_top(target, wreck, side, scatter.top.rest, CHARRED, camera)
+        self._put_top(target, wreck, side, scatter.top.rest, CHARRED[wreck.kind], camera)
+
+    def rehearse_wreck(self, nowhere: pygame.Surface, effect: Effect, camera: Camera) -> None:
+        """Have the wreck, its shadow, its soot and all that will lie about it made."""
+        wreck = effect.wreck
+        if wreck is None:
+            return
+        self.put_soot(nowhere, wreck, camera)
+        self.put_lying(nowhere, wreck, effect.side, camera)
+        light, part = self.light_at(wreck.at), parts_of(wreck.kind)[0]
+        figurine = Figurine(wreck.kind, effect.side, wreck=True, part=part)
+        self.miniatures.model(figurine, wreck.facing, camera.scale, light)
+        self.miniatures.shadow(figurine, wreck.facing, camera.scale, light)
 
     # -- flying --------------------------------------------------------------------
 
@@ -91,7 +104,7 @@ class Scrapyard:
             self._put_piece(target, wreck.at, piece, piece.at(now_s), self._tone(n, effect.side), camera)
         self._put_trail(target, wreck, scatter.top, now_s, camera)
         flight = min(1.0, now_s / max(0.1, scatter.top.landed_s))
-        charred = CHARRED * max(0.0, (flight - CHARS_FROM) / (1.0 - CHARS_FROM))
+        charred = CHARRED[wreck.kind] * max(0.0, (flight - CHARS_FROM) / (1.0 - CHARS_FROM))
         self._put_top(target, wreck, effect.side, scatter.top.at(now_s), charred, camera)
         rest = scatter.top.at(scatter.top.landed_s)
         landed = wreck.at[0] + rest.x, wreck.at[1] + rest.y
@@ -178,6 +191,8 @@ class Rehearsal:
             return
         if self._played != (foreseen, camera.scale):
             self._played, self._ages = (foreseen, camera.scale), list(reversed(REHEARSED_S))
+            for effect in foreseen:
+                yard.rehearse_wreck(self._nowhere, effect, camera)
         if self._ages:
             age_s = self._ages.pop()
             for effect in foreseen:

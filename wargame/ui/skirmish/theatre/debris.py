@@ -57,7 +57,7 @@ _RESTITUTION = 0.36
 _SLIDES, _TURNS = 6.5, 7.0
 _LOW_CM = 0.9
 _FLYING, _LYING, _HULK = 0b001, 0b010, 0b100
-_TRIES = 12
+_TRIES, _THROWS = 12, 4
 _FROM_EDGE_CM = 1.2
 
 
@@ -113,7 +113,11 @@ def scatter_of(wreck: Wreck, ground: Ground) -> Scatter:
     seed = zlib.crc32(f"{wreck.id} {wreck.at[0]:.2f} {wreck.at[1]:.2f}".encode())
     if wreck not in ground.bearings:
         ground.bearings[wreck] = _thrown_to(seed, wreck, ground)
-    return _scatter(seed, wreck.kind, round(wreck.facing), ground.bearings[wreck])
+    return _thrown_at(seed, wreck, ground.bearings[wreck])
+
+
+def _thrown_at(seed: int, wreck: Wreck, bearing: int) -> Scatter:
+    return _scatter(seed, wreck.kind, round(wreck.facing), bearing)
 
 
 def _thrown_to(seed: int, wreck: Wreck, ground: Ground) -> int:
@@ -130,8 +134,14 @@ def _thrown_to(seed: int, wreck: Wreck, ground: Ground) -> int:
         return wreck.at[0] + lands_cm * math.cos(angle), wreck.at[1] + lands_cm * math.sin(angle)
 
     on_it = [degrees for degrees in tries if ground.holds(landing(degrees), _FROM_EDGE_CM)]
-    clear = (degrees for degrees in on_it if ground.is_clear(landing(degrees), room_cm))
-    return round(next(clear, (on_it or tries)[0])) % 360
+    clear = [degrees for degrees in on_it if ground.is_clear(landing(degrees), room_cm)]
+    likely = [round(degrees) % 360 for degrees in (clear or on_it or tries)[:_THROWS]]
+
+    def lies_clear(bearing: int) -> bool:
+        rest = _thrown_at(seed, wreck, bearing).top.rest
+        return ground.is_clear((wreck.at[0] + rest.x, wreck.at[1] + rest.y), 0.9 * room_cm)
+
+    return next((bearing for bearing in likely if lies_clear(bearing)), likely[0])
 
 
 @lru_cache(maxsize=_KEPT)
