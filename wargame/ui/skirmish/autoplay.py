@@ -9,6 +9,7 @@ from wargame.games.skirmish.state import Unit
 from wargame.ui.shell.stage import Stage
 from wargame.ui.skirmish.controller import Controller
 from wargame.ui.skirmish.hands.fighting import FightingHand
+from wargame.ui.skirmish.hands.hauling import gripped
 from wargame.ui.skirmish.placing import place_one
 from wargame.ui.skirmish.sitting import Sitting
 
@@ -57,9 +58,11 @@ class AutoPlay:
     def _spent(self) -> Unit | None:
         """The unit whose activation is open, when it has acted and has nothing useful left."""
         state, hand = self._sitting.state, self._controller.hand
-        if state.active_unit is None or not isinstance(hand, FightingHand) or not state.moved:
+        if state.active_unit is None or not isinstance(hand, FightingHand):
             return None
         unit = self._sitting.questions.unit(state.active_unit)
+        if not state.moved and unit.at is not None and gripped(hand.facts, unit, unit.at).stuck is None:
+            return None
         shots = self._sitting.questions.shots(unit.id)
         if shots is None or any(shot.refusal is None and shot.chance > 0.0 for shot in shots):
             return None
