@@ -137,10 +137,10 @@ class TypedDice(Widget):
         return ", ".join(str(face) for face, _side in self._dice)
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.px(36) * (len(self._dice) + self._open), kit.px(32)
+        return kit.px(44) * (len(self._dice) + self._open), kit.px(38)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
-        side_px, step = kit.px(28), kit.px(36)
+        side_px, step = kit.px(36), kit.px(44)
         places = len(self._dice) + self._open
         if places * step > self.rect.width:
             step = max(1, (self.rect.width - side_px) // max(1, places - 1))
@@ -198,12 +198,12 @@ class RealDice:
         back = None
         if typed:
             fewer = partial(self._go_on, action, typed[:-1], False)
-            back = Choice(_("Take back (Backspace)"), fewer, id="dice-back")
+            back = Choice(_("Take back"), fewer, id="dice-back")
         cancel = Choice(_("Cancel"), safe=True)
         if asked.next is None:
             sure = partial(self._go_on, action, typed, True)
             stands = Choice(_("They stand"), sure, primary=True, id="dice-go")
-            words = _("Do these dice stand? Once played they can't be taken back.")
+            words = _("Do these dice stand? Enter plays them, Backspace takes the last one back.")
             row = TypedDice(typed, asked.sides, open_=False)
             self._show(_("Real dice"), words, row, [cancel, back, stands], stands, back)
             return

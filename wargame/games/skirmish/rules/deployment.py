@@ -67,7 +67,7 @@ def refuse_place(field: Field, state: State, unit: Unit) -> Refusal | None:
     found = can_stand(field.bare_table, body, field.gait(unit), field.bodies(state, unit))
     if found is None:
         return None
-    template = "{unit} can't be placed there: {what} is in the way."
+    template = "{unit} can't be placed there: it would stand on {what}."
     return Refusal(rule=RULE, template=template, values={**values, "what": found.what})
 
 

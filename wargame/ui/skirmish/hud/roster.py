@@ -84,6 +84,10 @@ class RosterLine(Pressable):
         if self.row.faded:
             name = palette.chosen_dim if self.row.selected else palette.dim
         tone = palette.chosen_dim if self.row.selected else tone_colour(kit, self.row.tone)
+        if not self.row.status:
+            style = Type.NAME if room.height >= kit.px(LOW_ROW) else Type.SMALL_MEDIUM
+            kit.fonts.put(target, self.row.title, style, name, room)
+            return
         if room.height >= kit.px(LOW_ROW):
             half = pygame.Rect(room.x, room.centery - kit.px(20), room.width, kit.px(21))
             kit.fonts.put(target, self.row.title, Type.NAME, name, half)

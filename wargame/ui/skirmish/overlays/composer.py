@@ -17,10 +17,11 @@ from wargame.ui.skirmish.hands.intents import Point
 from wargame.ui.skirmish.hands.reacting import ReactingHand
 from wargame.ui.skirmish.hud.gauges import mark_icon, percent
 from wargame.ui.skirmish.hud.reading import Desk
-from wargame.ui.skirmish.overlays import ground, strokes
+from wargame.ui.skirmish.overlays import strokes
 from wargame.ui.skirmish.overlays.badges import radius_of
 from wargame.ui.skirmish.overlays.easel import Easel, Overlay, Shelf
-from wargame.ui.skirmish.overlays.turn import compose_tape, compose_turn
+from wargame.ui.skirmish.overlays.placing import compose_placing
+from wargame.ui.skirmish.overlays.turn import compose_turn
 from wargame.ui.skirmish.worker import Errands
 
 FACING_STEP_CM = 0.05
@@ -63,7 +64,7 @@ class Composer:
             case FightingHand():
                 compose_turn(easel, hand)
             case DeployingHand():
-                compose_placing(easel, hand)
+                compose_placing(easel, hand, named=self.names_marked)
             case ReactingHand():
                 compose_reaction(easel, hand)
         for unit in marked:
@@ -78,22 +79,6 @@ class Composer:
     def forget(self) -> None:
         """The state is another one."""
         self._shelf.clear()
-
-
-def compose_placing(easel: Easel, hand: DeployingHand) -> None:
-    """Zones, the ghost, and why it may not stand where it is."""
-    battle, side = easel.desk.questions.battle, easel.side
-    zones = tuple((battle.zone(n), easel.armies[n].light, n == side) for n in (1 - side, side))
-    easel.kept(("zones", side, easel.armies), lambda: ground.zone_layers(zones, easel.camera, easel.window))
-    ghost = hand.ghost
-    if ghost is not None:
-        refusal = hand.verdict
-        radius = radius_of(battle.profile(easel.desk.questions.unit(ghost.unit)).base)
-        easel.ring_ghost(ghost.unit, ghost.at, ghost.facing, radius, legal=refusal is None)
-        if refusal is not None:
-            easel.chip(easel.desk.why(refusal), ghost.at, lift_cm=radius, tone="bad", icon="alert")
-    if hand.tape is not None:
-        compose_tape(easel, hand.tape)
 
 
 def compose_reaction(easel: Easel, hand: ReactingHand) -> None:

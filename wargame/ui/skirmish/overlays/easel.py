@@ -36,6 +36,8 @@ class Ghost:
     at: Point
     facing: float
     legal: bool
+    firm: bool = False
+    """Whether it is in a hand that will put it down there, and so is hardly seen through."""
 
 
 @dataclass

@@ -87,19 +87,6 @@ def unseen_layers(
     return [project(mask_of(hidden, camera, area, fill=0.52), area, DARK, 0.0)]
 
 
-def zone_layers(
-    zones: Sequence[tuple[BaseGeometry, Colour, bool]], camera: Camera, window: pygame.Rect
-) -> list[Layer]:
-    """Deployment zones; the one in use bright."""
-    layers: list[Layer] = []
-    for shape, colour, bright in zones:
-        layers += _lit(
-            shape, camera, window, colour, fill=0.20 if bright else 0.06, glow=0.35 if bright else 0.0
-        )
-        layers += _outlined(shape, camera, window, colour, 2.4 if bright else 1.2)
-    return layers
-
-
 def band_lines(model: Model, bands: Sequence[tuple[float, int]], table: BaseGeometry) -> list[BaseGeometry]:
     """For each band, the line on the table that a target's edge may just touch."""
     base = outline(model.base, model.at, model.facing)
@@ -164,17 +151,6 @@ def _lit(
     if not (area.width and area.height):
         return []
     return [project(mask_of(shape, camera, area, fill=fill, glow=glow), area, colour, keep)]
-
-
-def _outlined(
-    shape: BaseGeometry, camera: Camera, window: pygame.Rect, colour: Colour, width: float, alpha: int = 200
-) -> list[Layer]:
-    area = area_of(shape, camera, window)
-    if not (area.width and area.height):
-        return []
-    ink = Ink(area, camera.unit)
-    _rings(ink, shape, camera, (*colour, alpha), width)
-    return [ink.dry()]
 
 
 def _rings(

@@ -33,6 +33,7 @@ from wargame.ui.skirmish.theatre.sparks import put_effect
 from wargame.ui.skirmish.theatre.tableau import Figure, Tableau
 
 GHOST_ALPHA = 140
+FIRM_ALPHA = 225
 DIM_SHARE = 0.45
 WRECK_SMOKES = 0.75
 PICK_TOLERANCE_PX = 5.0
@@ -299,7 +300,7 @@ class Playhouse:
         for part in parts_of(kind):
             figurine = Figurine(kind, side, pose_of(kind, ghost.unit), part=part)
             placed = self.miniatures.model(figurine, ghost.facing, camera.scale, 1.0)
-            placed.picture.set_alpha(GHOST_ALPHA)
+            placed.picture.set_alpha(FIRM_ALPHA if ghost.firm else GHOST_ALPHA)
             placed.put(target, camera.to_px(ghost.at))
             placed.picture.set_alpha(255)
 
