@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 from wargame import paths
@@ -45,6 +46,8 @@ def run(
         stage.help = screens.help
         return TitleScene(lobby) if watched is None else screens.replay_scene(watched, lobby)
 
+    # what is loaded by now stays: looked through for garbage it would cost a frame three times its time
+    gc.freeze()
     try:
         run_window(first, WindowOptions(trace=trace, size=size))
     except (NoDisplay, WrongPygame) as reason:
