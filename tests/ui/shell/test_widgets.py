@@ -84,6 +84,20 @@ def test_shortcut_letters_and_chords_press() -> None:
     assert pressed == ["save", "undo"]
 
 
+def test_a_label_without_its_letter_is_pressed_by_another_of_its_own_that_is_free() -> None:
+    pressed: list[str] = []
+    labels = (("Fertig", "D"), ("Fortsetzen", "C"), ("Regeln", "R"), ("Öffnen", "O"), ("Zurück", "B"))
+    buttons = [Button(text, lambda text=text: pressed.append(text), shortcut=key) for text, key in labels]
+    desk = Desk(Column(buttons))
+    letters = [button.letter for button in buttons]
+    assert letters == ["f", "o", "R", "n", "z"]
+    for letter in letters:
+        desk.key(ord(letter.lower()))
+    assert pressed == [text for text, _key in labels]
+    desk.key(pygame.K_d)
+    assert len(pressed) == len(labels)
+
+
 def test_space_and_enter_press_only_while_the_ring_shows() -> None:
     desk, save, _, pressed = two_buttons()
     desk.click(save)

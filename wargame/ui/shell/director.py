@@ -141,7 +141,8 @@ class Director:
         if root is None:
             shown.dispatcher = None
         elif old is None or old.root is not root:
-            shown.dispatcher = Dispatcher(root, self.stage)
+            letters = not shown.scene.letters_are_keys
+            shown.dispatcher = Dispatcher(root, self.stage, shares_letters=letters)
             if old is not None:
                 _carry_focus(old, shown.dispatcher)
         return shown.dispatcher

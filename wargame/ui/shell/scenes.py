@@ -25,6 +25,8 @@ class Scene:
     name = "scene"
     shows_below = False
     """Whether the scene below is drawn first, dimmed."""
+    letters_are_keys = False
+    """Whether letters mean something of the scene's own, so that buttons may not take others than theirs."""
     answers_help = False
     """Whether it hears the help key itself."""
     cursor = "arrow"

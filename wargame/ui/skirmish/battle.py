@@ -37,6 +37,7 @@ class BattleScene(Scene):
     """Two players at one table."""
 
     name = "battle"
+    letters_are_keys = True
 
     def __init__(self, match: Match, keeper: Keeper, doors: Doors, gallery: Gallery) -> None:
         super().__init__()

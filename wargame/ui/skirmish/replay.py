@@ -63,6 +63,7 @@ class ReplayScene(Scene):
     """A finished or unfinished battle, watched."""
 
     name = "replay"
+    letters_are_keys = True
 
     def __init__(self, match: Match, doors: Doors, gallery: Gallery) -> None:
         super().__init__()

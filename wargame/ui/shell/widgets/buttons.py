@@ -50,7 +50,8 @@ class Pressable(Widget):
 class Button(Pressable):
     """A labelled button.
 
-    `shortcut` is a letter of the label: underlined, and pressed by that key.
+    `shortcut` is a letter of the label: underlined, and pressed by that key. `letter` is the one in
+    force where the label of another language has not got it (`letters.share_letters`).
     `key` is a chord whose cap stands behind the label and which presses it too.
     """
 
@@ -74,7 +75,7 @@ class Button(Pressable):
     ) -> None:
         super().__init__(on_press, **common)
         self._text = text
-        self.shortcut = shortcut
+        self.shortcut = self.letter = shortcut
         self._key = key
         self.primary = primary
         self._selected = selected
@@ -169,7 +170,7 @@ class Button(Pressable):
         self, kit: Kit, target: pygame.Surface, shown: str, colour: Colour, box: pygame.Rect
     ) -> None:
         kit.fonts.put(target, shown, self.style, colour, box)
-        at = shown.lower().find(self.shortcut.lower()) if self.shortcut else -1
+        at = shown.lower().find(self.letter.lower()) if self.letter else -1
         if at < 0:
             return
         start = kit.fonts.width(shown[:at], self.style)
@@ -183,7 +184,7 @@ class Button(Pressable):
         if self._key is not None and self._key.matches(event):
             return True
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        return bool(self.shortcut) and plain and Chord(self.shortcut).matches_key(event)
+        return bool(self.letter) and plain and Chord(self.letter).matches_key(event)
 
     def describe(self) -> dict[str, Any]:
         more: dict[str, Any] = {"selected": True} if self._selected else {}

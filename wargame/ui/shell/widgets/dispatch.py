@@ -7,6 +7,7 @@ import pygame
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.widgets.base import Host, Widget
 from wargame.ui.shell.widgets.focus import ARROWS, FocusManager
+from wargame.ui.shell.widgets.letters import share_letters
 
 TOOLTIP_AFTER_S = 0.4
 MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -15,8 +16,10 @@ MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 class Dispatcher:
     """Lays a tree out, sends it events and draws it."""
 
-    def __init__(self, root: Widget, host: Host) -> None:
+    def __init__(self, root: Widget, host: Host, *, shares_letters: bool = True) -> None:
+        """`shares_letters`: whether buttons may be pressed by other letters than they ask for."""
         self.root = root
+        self._shares_letters = shares_letters
         self.focus = FocusManager(root)
         self._host = host
         self._laid_out: tuple[Kit, tuple[int, int, int, int]] | None = None
@@ -39,6 +42,8 @@ class Dispatcher:
         state = (kit, (rect.x, rect.y, rect.width, rect.height))
         if self.root.stale or self._laid_out != state:
             self.root.stale = False
+            if self._shares_letters:
+                share_letters(self.root)
             kit.begin_layout()
             self.root.place(kit, rect)
             self._laid_out = state

@@ -15,6 +15,7 @@ from wargame.ui.shell.theme import TextStyle, Type
 from wargame.ui.shell.widgets.base import Host, Widget
 from wargame.ui.shell.widgets.buttons import Button
 from wargame.ui.shell.widgets.layout import Column, Hairline, Panel, Row, Spacer, Stack
+from wargame.ui.shell.widgets.letters import share_letters
 from wargame.ui.shell.widgets.text import Label
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.hud.gauges import mark_icon, side_tone
@@ -207,6 +208,7 @@ class SeatCard(Stack):
         self._lines.replace([_told(line) for line in told])
         self._told.visible = bool(told)
         self._again.visible = can_replay
+        share_letters(self)
         self.visible = True
         self.invalidate()
 

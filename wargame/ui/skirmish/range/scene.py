@@ -44,6 +44,7 @@ class RangeScene(Scene):
     """A position being set up."""
 
     name = "range"
+    letters_are_keys = True
 
     def __init__(self, yard: Yard) -> None:
         super().__init__()

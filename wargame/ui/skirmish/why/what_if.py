@@ -57,6 +57,7 @@ class WhatIfScene(Scene):
     """The battle's table with two ghosts, and the why of the attack between them."""
 
     name = "what-if"
+    letters_are_keys = True
 
     def __init__(
         self, sitting: Sitting, playhouse: Playhouse, attack: Attack, open_rule: Callable[[str], object]

@@ -45,6 +45,7 @@ class WorkshopScene(Scene):
     """One table on the bench. `play` begins a battle on a map's data."""
 
     name = "workshop"
+    letters_are_keys = True
 
     def __init__(
         self,
