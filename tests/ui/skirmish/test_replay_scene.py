@@ -125,6 +125,17 @@ def test_the_bar_takes_the_room_beside_the_table_and_hides_none_of_it(
     assert all(bar.contains(widget.rect) for widget in scene.panel.walk())
 
 
+def test_at_its_ends_the_line_leads_no_further(match: Match) -> None:
+    watching = Watching(match, animations=False)
+    last = len(match.moments) - 1
+    back = {"replay-back-activation", "replay-back-shot", "replay-back"}
+    on = {"replay-step", "replay-shot", "replay-next-activation"}
+    for place, dead in ((0, back), (last // 2, set()), (last, on)):
+        watching.scene.go(place)
+        watching.desk.draw()
+        assert {w.id for w in watching.scene.panel.walk() if not w.enabled and w.id in back | on} == dead
+
+
 def test_playing_on_hands_over_a_journal_that_replays_to_what_is_shown(match: Match) -> None:
     watching = Watching(match, animations=False)
     handed: list[Any] = []

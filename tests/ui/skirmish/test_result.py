@@ -44,7 +44,7 @@ def test_the_panel_keeps_its_distance_from_the_windows_edge(size: tuple[int, int
     assert panel is not None
     margin = desk.stage.kit.px(MARGIN)
     assert pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin).contains(panel.rect)
-    for name in ("result-sentence", "result-facts", "result-rematch", "result-leave", "hits-0", "hits-1"):
+    for name in ("result-sentence", "result-facts", "result-rematch", "result-leave"):
         assert panel.rect.contains(desk.find(name).rect), name
 
 

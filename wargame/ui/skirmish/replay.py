@@ -123,6 +123,7 @@ class ReplayScene(Scene):
         self.sitting.show(action + 1)
         self._resolving = False
         self._jumped = True
+        self._show_place()
         self.refresh()
 
     def _land(self) -> None:
@@ -226,12 +227,15 @@ class ReplayScene(Scene):
             if not self._resolving:
                 refresh(self.parts, self.sitting, self._hand, None, self._under_pointer())
             self.board.stale = True
-            is_over = self.sitting.state.result is not None
-            self.panel.show(self.now, playing=self.playing, speed=self.board.haste, over=is_over)
+            self._show_place()
         if self.board.stale:
             over = self._under_pointer()
             self.board.compose(self._hand, () if over is None else (over,))
         self.board.draw(target, None)
+
+    def _show_place(self) -> None:
+        is_over = self.sitting.state.result is not None
+        self.panel.show(self.now, playing=self.playing, speed=self.board.haste, over=is_over)
 
     def help(self, topic: str) -> Scene:
         return reader_in(self.sitting, self._gallery, topic)

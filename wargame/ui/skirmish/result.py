@@ -83,7 +83,7 @@ class ResultScene(Scene):
         """Where, how long, after how many actions."""
         state, match = self._sitting.state, self._sitting.match
         table = _(self._sitting.table_map.name) or _("A table")
-        turn = _("turn {turn}").format(turn=state.turn)
+        turn = _("turn {turn}").format(turn=state.turn) if state.turn else _("deployment")
         actions = n_("{count} action", "{count} actions", len(match.moments) - 1)
         return f"{table} · {turn} · {actions}"
 
@@ -99,7 +99,7 @@ class ResultScene(Scene):
         return Column(
             [
                 Row([mark, name, Label(left, Type.SMALL, "dim", across="right")], gap=8),
-                HitsBar(side, own.hits, own.expected, most, id=f"hits-{side}"),
+                HitsBar(side, own.hits, own.expected, most, id=f"hits-{side}", visible=bool(own.shots)),
                 Label(hit_words(own), Type.BODY, wrap=True),
                 Label(dice_words(own), Type.SMALL, "dim", wrap=True),
             ],

@@ -90,7 +90,7 @@ class LeftChart(Widget):
         self, kit: Kit, target: pygame.Surface, well: pygame.Rect, lines: Sequence[Sequence[Point]]
     ) -> None:
         """How many are left in the end, behind each line; the upper one moves up where they would touch."""
-        if not self._left:
+        if len(self._left) < 2:
             return
         tall, last = kit.px(17), self._left[-1]
         ends = [points[-1][1] for points in lines]

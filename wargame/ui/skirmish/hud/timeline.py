@@ -263,6 +263,7 @@ class ReplayPanel(Panel):
             self._play_on,
             Button(_("Leave"), wires.leave, height=BUTTON, style=Type.LABEL, id="replay-leave"),
         ]  # fmt: skip
+        self._backward, self._forward = (buttons[0], buttons[1], buttons[2]), tuple(buttons[4:7])
         super().__init__(Column([self.timeline, Row(buttons, gap=5)], gap=4), padding=16, down=6, id="replay")
 
     def show(self, now: int, *, playing: bool, speed: float, over: bool) -> None:
@@ -274,6 +275,10 @@ class ReplayPanel(Panel):
         self.timeline.now = now
         self._where.text = f"{now} / {self._last}"
         self._play_on.enabled = not over
+        for button in self._backward:
+            button.enabled = now > 0
+        for button in self._forward:
+            button.enabled = now < self._last
         self._speed.text = f"{speed:g}×"
         icon, name = ("pause", _("Pause (Space)")) if playing else ("play", _("Play (Space)"))
         if icon != self._play.icon:
