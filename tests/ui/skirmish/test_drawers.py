@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from tests.ui.common.fitting import faults
+from tests.ui.headless import Desk
 from wargame.ui.shell.inputs import Bindings
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import capped_scale
@@ -64,6 +67,35 @@ def test_no_panel_lies_on_another_one_or_on_the_table(table: tuple[float, float]
             mat = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
             assert mat.collidelist(boxes) < 0, (size, wanted, moment)
             assert not frame.over_table(kit)
+
+
+@pytest.mark.parametrize("watchers", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1000, 800), 1.0), ((1920, 1080), 1.0)]
+)
+def test_a_reaction_s_words_fit_however_many_may_fire(
+    watchers: int, size: tuple[int, int], scale: float
+) -> None:
+    frame = _frame()
+    for panel in (
+        frame.parts.actions,
+        frame.parts.top,
+        frame.parts.roster,
+        frame.parts.log,
+        frame.parts.tray,
+    ):
+        panel.visible = False
+    cards = tuple(
+        replace(WATCHER, unit=f"B{n}", title=f"Missile trooper {n}", chosen=n == 1, weapons=("cannon", "gun"))
+        for n in range(1, watchers + 1)
+    )
+    frame.parts.reaction.show(replace(REACTION, title="Missile trooper 2 may fire", watchers=cards))
+    desk = Desk(frame, size, ui_scale=scale)
+    for _time in range(2):
+        desk.draw()
+    panel = frame.parts.reaction
+    assert faults(desk) == []
+    assert [w for w in panel.walk() if w.visible and not panel.rect.contains(w.rect)] == []
 
 
 def test_one_drawer_is_out_at_a_time_and_the_next_player_finds_them_as_at_first() -> None:

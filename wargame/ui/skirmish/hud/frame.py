@@ -296,7 +296,7 @@ class Frame(Widget):
             box = pygame.Rect(0, 0, width, panel.measure(kit, width)[1])
             box.center = view.centerx, view.y + round(view.height * (0.30 if panel is p.banner else 0.42))
             panel.place(kit, box)
-        p.reaction.fit(narrow=self._stands_aside)
+        p.reaction.fit(narrow=self._stands_aside, room=kit.theme.units(view.width))
         if self._stands_aside:
             column = self._column_rect(kit, self.rect, "right")
             tall = p.reaction.measure(kit, column.width)[1]

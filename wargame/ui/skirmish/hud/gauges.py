@@ -18,6 +18,7 @@ BONE, BONE_PIPS = rgb("#ece3cf"), rgb("#26221d")
 LIKELY, UNLIKELY = rgb("#2b6a68"), rgb("#6b5a2c")
 LIKELY_INK, UNLIKELY_INK = rgb("#d6f5f1"), rgb("#f7e7bd")
 FACES = 6
+COLUMNS_GAP = 14
 MARKS = {"circle": ("circle_mark", "circle_hollow"), "diamond": ("diamond_mark", "diamond_hollow")}
 
 
@@ -210,7 +211,7 @@ class DiceRow(Widget):
 
 
 class OutcomeBar(Widget):
-    """The exact chances of a shot's results side by side; each is named below when there is room."""
+    """The exact chances of a shot's results side by side, each named below; two on a line where they fit."""
 
     kind = "outcomes"
     solid = False
@@ -224,19 +225,32 @@ class OutcomeBar(Widget):
         return ", ".join(f"{one.title} {percent(one.share)}" for one in self.outcomes)
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.px(120), kit.px(10 + 19 * len(self.outcomes))
+        a_line = self._on_a_line(kit, width)
+        return kit.px(120), kit.px(10 + 19 * -(-len(self.outcomes) // a_line))
+
+    def _on_a_line(self, kit: Kit, width: int | None) -> int:
+        """How many are named on a line: two, where the longest fits into half of the width."""
+        told = (
+            kit.fonts.width(one.title, Type.SMALL) + kit.fonts.width(percent(one.share), Type.SMALL_MEDIUM)
+            for one in self.outcomes
+        )
+        room = 0 if width is None else (width - kit.px(COLUMNS_GAP)) // 2 - kit.px(22)
+        return 2 if max(told, default=0) <= room else 1
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         bar = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, kit.px(7))
-        x = float(bar.x)
+        x, a_line = float(bar.x), self._on_a_line(kit, self.rect.width)
+        wide = (bar.width - kit.px(COLUMNS_GAP) * (a_line - 1)) // a_line
         for n, one in enumerate(self.outcomes):
+            row, column = divmod(n, a_line)
             colour = tone_colour(kit, one.tone)
             width = bar.width * one.share
             pygame.draw.rect(
                 target, colour, (round(x), bar.y, max(0, round(x + width) - round(x) - 1), bar.height)
             )
             x += width
-            line = pygame.Rect(bar.x, bar.bottom + kit.px(3 + 19 * n), bar.width, kit.px(18))
+            left = bar.x + column * (wide + kit.px(COLUMNS_GAP))
+            line = pygame.Rect(left, bar.bottom + kit.px(3 + 19 * row), wide, kit.px(18))
             pygame.draw.rect(target, colour, (line.x, line.centery - kit.px(4), kit.px(8), kit.px(8)))
             words = line.inflate(-2 * kit.px(8), 0).move(kit.px(8), 0)
             kit.fonts.put(target, one.title, Type.SMALL, kit.theme.palette.dim, words)

@@ -30,7 +30,8 @@ PLOT_UNITS, TRACK_UNITS, LEVEL_UNITS = 54.0, 6.0, 16.0
 LEAST_STRETCH = 8
 CURVE_SHARE = 0.9
 """How much of the plot's height the best chance takes."""
-SIDE_BY_SIDE = 2
+SIDE_BY_SIDE, A_CARD = 2, 400
+"""How many cards stand side by side, where there is so much room for each."""
 
 
 class Strip(Widget):
@@ -226,16 +227,16 @@ class WatcherCard(Row):
         self._hold = _Heard(
             _("Hold"), partial(do, unit, "hold"), height=38, id=f"react-hold-{unit}", stretch=1
         )
-        way = Column([Row([self._name, self._at]), self.strip], gap=0, stretch=1)
-        head = Row([self._chance, self._weapon], gap=6)
+        below = [self._at] if narrow else []
+        way = Column([self.strip] if narrow else [Row([self._name, self._at]), self.strip], gap=0, stretch=1)
+        head = Row([self._chance, *below, self._weapon], gap=6)
         decision = Column([head, Row([self._fire, self._hold], gap=6)], gap=6)
         parts: list[Widget] = [Column([way, decision], gap=4, stretch=1)] if narrow else [way, decision]
         super().__init__(parts, gap=14, stretch=1)
 
-    def show(self, sheet: WatcherSheet, reaction: ReactionSheet) -> None:
-        """Show the watcher's decision as it stands."""
-        # of a single watcher the panel's title has the name already
-        self._name.text = sheet.title if len(reaction.watchers) > 1 else ""
+    def show(self, sheet: WatcherSheet, reaction: ReactionSheet, *, alone: bool) -> None:
+        """Show the watcher's decision as it stands; of one `alone` the panel has the name already."""
+        self._name.text = "" if alone else sheet.title
         self._chance.text = percent(sheet.chance) if sheet.chance is not None else ""
         self._at.text = _("after {at:.1f} cm").format(at=sheet.at)
         self._weapon.text, self._weapon.visible = weapon_title(sheet.weapon), len(sheet.weapons) > 1
@@ -279,26 +280,28 @@ class ReactionPanel(Panel):
         self._units: list[str] = []
         self._sheet: ReactionSheet | None = None
         self._narrow: bool | None = None
+        self._abreast = SIDE_BY_SIDE
         self.fit(narrow=False)
 
-    def fit(self, *, narrow: bool) -> None:
-        """Arrange everything for a panel below or above the table, or for a narrow one beside it."""
-        if narrow == self._narrow:
+    def fit(self, *, narrow: bool, room: float = SIDE_BY_SIDE * A_CARD) -> None:
+        """Arrange everything for a panel below or above the table, so many look units wide, or for a narrow
+        one beside it.
+        """
+        abreast = 1 if narrow else max(1, min(SIDE_BY_SIDE, int(room // A_CARD)))
+        if (narrow, abreast) == (self._narrow, self._abreast):
             return
-        self._narrow = narrow
+        self._narrow, self._abreast = narrow, abreast
+        one_line = abreast > 1
         self._title.wrap = self._mover.wrap = narrow
-        asks = [self._why, self._hold_all]
+        self._title.stretch = 0.0 if one_line else 1.0
+        self.least = (0, 0) if narrow else (560, 0)
+        name, asks, below = [self._mark, self._title], [self._why, self._hold_all], [self._tabs, self._cards]
         if narrow:
-            self._title.stretch = 1.0
-            head = [Row([self._mark, self._title], gap=10), self._mover]
-            self._body.replace([*head, self._tabs, self._cards, Row(asks, gap=6)])
-            self.least = (0, 0)
+            self._body.replace([Row(name, gap=10), self._mover, *below, Row(asks, gap=6)])
+        elif one_line:
+            self._body.replace([Row([*name, self._mover, *asks], gap=10), *below])
         else:
-            self._title.stretch = 0.0
-            self._body.replace(
-                [Row([self._mark, self._title, self._mover, *asks], gap=10), self._tabs, self._cards]
-            )
-            self.least = (560, 0)
+            self._body.replace([Row([*name, *asks], gap=10), self._mover, *below])
         self._units = []
         if self._sheet is not None:
             self.show(self._sheet)
@@ -310,7 +313,7 @@ class ReactionPanel(Panel):
             return
         self._mark.side = sheet.side
         self._title.text, self._title.tone, self._mover.text = sheet.title, side_tone(sheet.side), sheet.mover
-        many = len(sheet.watchers) > (1 if self._narrow else SIDE_BY_SIDE)
+        many = len(sheet.watchers) > self._abreast
         shown = [w for w in sheet.watchers if w.chosen] if many else list(sheet.watchers)
         self._show_tabs(sheet if many else None)
         units = [watcher.unit for watcher in shown]
@@ -319,7 +322,7 @@ class ReactionPanel(Panel):
             self._cards.replace(self._card(unit) for unit in units)
         for card, watcher in zip(self._cards.children(), shown, strict=True):
             assert isinstance(card, WatcherCard)
-            card.show(watcher, sheet)
+            card.show(watcher, sheet, alone=len(shown) == 1)
         self._hold_all.visible = len(sheet.watchers) > 1
 
     def _card(self, unit: str) -> WatcherCard:
@@ -327,6 +330,9 @@ class ReactionPanel(Panel):
 
     def _show_tabs(self, sheet: ReactionSheet | None) -> None:
         self._tabs.visible = sheet is not None
+        if sheet is not None and self._narrow:
+            self._tabs.replace([self._next_one(sheet)])
+            return
         self._tabs.replace(
             Button(
                 w.title,
@@ -337,4 +343,23 @@ class ReactionPanel(Panel):
                 id=f"watcher-{w.unit}",
             )
             for w in (sheet.watchers if sheet is not None else ())
+        )
+
+    def _next_one(self, sheet: ReactionSheet) -> Button:
+        """Which watcher's card it is, of how many; pressed, it shows the next one's."""
+        units = [watcher.unit for watcher in sheet.watchers]
+        here = next((n for n, watcher in enumerate(sheet.watchers) if watcher.chosen), 0)
+        after = units[(here + 1) % len(units)]
+        words, key = (
+            f"{sheet.watchers[here].title}   {here + 1} / {len(units)}",
+            self._bindings.first("next_unit"),
+        )
+        return _Heard(
+            words,
+            partial(self._do, after, "pick"),
+            key=key,
+            height=30,
+            style=Type.CHIP,
+            id="watcher-next",
+            stretch=1,
         )

@@ -128,7 +128,10 @@ class ShotCard(Panel):
         # what is worked out late stands last and yields first: the button must not move as one reaches for it
         parts += [self._outcomes, self._refusal, self._fire, self._asks, self._help]
         super().__init__(
-            Sparing(parts, [self._help, self._dice, self._asks], gap=5), padding=18, down=12, id="shot-card"
+            Sparing(parts, [self._help, self._dice, self._asks, self._outcomes], gap=4),
+            padding=18,
+            down=12,
+            id="shot-card",
         )
         self._offered: tuple[tuple[str, str, bool], ...] = ()
 

@@ -35,12 +35,11 @@ def put_badges(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, cam
     size = max(kit.px(LEAST_BADGE), min(kit.px(BADGE), round(_side_radius(base) * camera.scale * 1.1)))
     if figure.activated:
         picture = kit.painter.kept(("check badge", size, army.hud), lambda: _check(size, army))
-        x, y = camera.to_px(_corner(figure, base, 1.0))
-        target.blit(picture, (round(x + away - size / 2), round(y - away - size / 2)))
+        x, y = _badge_place(figure, base, camera, 1.0, away, size)
+        target.blit(picture, (round(x - size / 2), round(y - size / 2)))
     if figure.overwatch:
         picture = kit.painter.kept(("eye badge", size, army.hud), lambda: _disc(size + 4, army))
-        x, y = camera.to_px(_corner(figure, base, -1.0))
-        spot = (x - away, y - away)
+        spot = _badge_place(figure, base, camera, -1.0, away, size + 4)
         target.blit(picture, (round(spot[0] - size / 2 - 2), round(spot[1] - size / 2 - 2)))
         kit.painter.put_icon(target, "eye", spot, size - 2, (255, 206, 133))
 
@@ -49,8 +48,25 @@ def put_mark(kit: Kit, target: pygame.Surface, figure: Figure, base: Base, camer
     """The side's mark below the base, for eyes that colours do not tell apart."""
     army = kit.theme.armies[figure.side]
     x, y = camera.to_px(figure.at)
-    spot = (x, y + _below(figure, base) * camera.scale + kit.px(7))
+    spot = x, _under_no_bar(camera, y, y + _below(figure, base) * camera.scale + kit.px(7), kit.px(5))
     kit.painter.put_icon(target, mark_icon(army), spot, kit.px(10), army.hud)
+
+
+def _badge_place(
+    figure: Figure, base: Base, camera: Camera, side: float, away: int, size: int
+) -> tuple[float, float]:
+    """The middle of a badge at an upper corner of a base, px."""
+    x, y = camera.to_px(_corner(figure, base, side))
+    middle = camera.to_px(figure.at)[1]
+    return x + side * away, _under_no_bar(camera, middle, y - away, size / 2)
+
+
+def _under_no_bar(camera: Camera, model_y: float, y: float, reach: float) -> float:
+    """How high a mark reaching so far goes, px: under no bar as long as its model is in view."""
+    _left, top, _width, height = camera.view
+    if not top <= model_y <= top + height:
+        return y
+    return min(max(y, top + reach), top + height - reach)
 
 
 def damage_chip(figure: Figure, base: Base, camera: Camera) -> TableChip | None:

@@ -12,11 +12,13 @@ from wargame.ui.skirmish.told import cover_words
 
 MOST = 3
 LIFT_CM = 0.4
+LEAST = 0.01
+"""What hides less of a target than that is not worth words."""
 
 
 def compose_reasons(easel: Easel, because: Sequence[Reason]) -> None:
     """A chip at each edge that hides some of the target, those that hide most."""
-    hiding = sorted((r for r in because if r.edge is not None and r.share > 0.0), key=lambda r: -r.share)
+    hiding = sorted((r for r in because if r.edge is not None and r.share >= LEAST), key=lambda r: -r.share)
     for reason in hiding[:MOST]:
         assert reason.edge is not None
         (ax, ay), (bx, by) = reason.edge
