@@ -21,6 +21,8 @@ from wargame.ui.shell.widgets.text import Chip, Icon, Label, Picture
 from wargame.ui.shell.words import _
 
 ROW_PICTURE = (72, 72)
+PICTURE_SHAPES = (1.0, 0.75, 0.5)
+"""How high for its width the sheet shows a battle's table, the best first; in a low window not at all."""
 
 
 Ask = Callable[[str, Picture], object]
@@ -96,14 +98,20 @@ class BattleSheet(Column):
 
     def show(self, name: str, saved: Saved | None, armies: tuple[Army, Army]) -> None:
         """Show a battle."""
-        roomy = Column([self._picture(name, saved), *_facts_of(name, saved, armies)], gap=10)
-        low = ScrollView(Column([*_facts_of(name, saved, armies), self._picture(name, saved)], gap=8))
-        self.replace([FirstThatFits([roomy, low], stretch=1), *self._buttons(name, saved)])
 
-    def _picture(self, name: str, saved: Saved | None) -> Widget:
+        def facts() -> list[Widget]:
+            return _facts_of(name, saved, armies)
+
+        forms: list[Widget] = [
+            Column([self._picture(name, saved, shape), *facts()], gap=10) for shape in PICTURE_SHAPES
+        ]
+        forms.append(ScrollView(Column(facts(), gap=8)))
+        self.replace([FirstThatFits(forms, stretch=1), *self._buttons(name, saved)])
+
+    def _picture(self, name: str, saved: Saved | None, shape: float) -> Widget:
         return CoverPicture(
             lambda picture, size: self._ask(name, picture, size),
-            shape=1.0,
+            shape=shape,
             whole=True,
             visible=saved is None or saved.summary is not None,
         )

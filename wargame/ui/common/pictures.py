@@ -46,7 +46,7 @@ class CoverPicture(Widget):
 
     It asks for its surface by the size in px it is shown at, and again when that has grown.
     `shape` is the height it wants for its width. A `whole` one is shown uncut in proportion,
-    and wants the shape its surface has.
+    and wants no more height than its surface asks for.
     """
 
     kind = "picture"
@@ -63,7 +63,7 @@ class CoverPicture(Widget):
         super().__init__(**common)
         self._ask = ask
         self.width = width
-        self.shape = shape
+        self.shape = self._tallest = shape
         self.whole = whole
         self._asked = (0, 0)
         self._surface: pygame.Surface | None = None
@@ -78,7 +78,7 @@ class CoverPicture(Widget):
     def surface(self, value: pygame.Surface | None) -> None:
         self._surface, self._cut = value, None
         if self.whole and value is not None:
-            self.shape = value.get_height() / value.get_width()
+            self.shape = min(self._tallest, value.get_height() / value.get_width())
             self.invalidate()
         self.touch()
 

@@ -40,8 +40,7 @@ class SettingRow(Row):
     """What a setting is, a line that explains it, and its control."""
 
     def __init__(self, text: str, control: Widget, note: str = "", width: float = CONTROL_WIDTH) -> None:
-        self._title = Label(text, Type.BODY_MEDIUM, wrap=True)
-        words: list[Widget] = [self._title]
+        words: list[Widget] = [Label(text, Type.BODY_MEDIUM, wrap=True)]
         if note:
             words.append(Label(note, Type.SMALL, "dim", wrap=True))
         held = Column([control], align=FREE, least=(width, 0))
@@ -49,10 +48,11 @@ class SettingRow(Row):
 
     def allow(self, allowed: bool) -> None:
         """Whether the setting means anything as the others are."""
-        self._title.tone = "ink" if allowed else "faded"
         for widget in self.walk():
             if widget.focusable:
                 widget.enabled = allowed
+            if isinstance(widget, Label) and widget.tone in ("ink", "faded"):
+                widget.tone = "ink" if allowed else "faded"
 
 
 class ShareSlider(Slider):
