@@ -23,7 +23,8 @@ from wargame.ui.skirmish.hud.sheets import PromptSheet
 from wargame.ui.skirmish.log import Line
 
 BANNER = TextStyle(Type.TITLE.family, 600, 32, spacing=3, upper=True)
-BANNER_S = 1.6
+BANNER_STYLES = (BANNER, Type.TITLE, Type.HEADING)
+BANNER_S, BANNER_SIDES = 1.6, 140
 FADE_S = 0.25
 MARK_UNITS = 30
 CARD_WIDTH, CARD_MARGIN = 580, 16
@@ -136,16 +137,23 @@ class Banner(Widget):
             self.dismiss()
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.fonts.width(self._words, BANNER) + kit.px(140), kit.px(74)
+        return kit.fonts.width(self._words, BANNER) + kit.px(BANNER_SIDES), kit.px(74)
+
+    def _style(self, kit: Kit) -> TextStyle:
+        """The largest in which its words and the marks beside them find room."""
+        room = self.rect.width - kit.px(BANNER_SIDES)
+        fitting = (style for style in BANNER_STYLES if kit.fonts.width(self._words, style) <= room)
+        return next(fitting, BANNER_STYLES[-1])
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         layer = pygame.Surface(self.rect.inflate(kit.px(60), kit.px(60)).size, pygame.SRCALPHA, 32)
         box = self.rect.move(-self.rect.x + kit.px(30), -self.rect.y + kit.px(30))
         kit.painter.put_plate(layer, box, Plates.PANEL)
-        tone = getattr(kit.theme.palette, side_tone(self._side))
-        kit.fonts.put(layer, self._words, BANNER, tone, box, "centre")
+        tone, style = getattr(kit.theme.palette, side_tone(self._side)), self._style(kit)
+        middle = box.inflate(-kit.px(BANNER_SIDES), 0)
+        width = kit.fonts.put(layer, self._words, style, tone, middle, "centre")
         if self._side is not None:
-            army, half = kit.theme.armies[self._side], kit.fonts.width(self._words, BANNER) // 2 + kit.px(34)
+            army, half = kit.theme.armies[self._side], width // 2 + kit.px(34)
             for x in (box.centerx - half, box.centerx + half):
                 kit.painter.put_icon(layer, mark_icon(army), (x, box.centery), kit.px(22), army.hud)
         shown = min(1.0, self._age_s / FADE_S, (BANNER_S - self._age_s) / FADE_S)
@@ -176,7 +184,7 @@ class SeatCard(Stack):
         head = Row([Spacer(), self._mark, self._title, Spacer()], gap=18)
         parts: list[Widget] = [head, self._words, self._told, Spacer(0, 0), Row([self._again, on], gap=12)]
         plate = FixedPanel(
-            Sparing(parts, [self._told], gap=14),
+            Column(parts, gap=14),
             CARD_WIDTH,
             Plates.DIALOG,
             36,
@@ -205,7 +213,9 @@ class SeatCard(Stack):
         acts = _("Your activation. Press any key when you are ready.")
         reacts = _("Your reaction. Press any key when you are ready.")
         self._words.text = reacts if may_fire else acts
-        self._lines.replace([_told(line) for line in told])
+        rows = [_told(line) for line in told]
+        # where room is short the first thing done and the last ones stay
+        self._lines.replace([Sparing(rows, rows[1:], gap=3)])
         self._told.visible = bool(told)
         self._again.visible = can_replay
         share_letters(self)
