@@ -21,6 +21,7 @@ from wargame.ui.skirmish.hands.intents import Hover, Pick, Slide
 from wargame.ui.skirmish.hands.reacting import ReactingHand
 from wargame.ui.skirmish.hud.aiming import reaction_sheet, shot_sheet
 from wargame.ui.skirmish.hud.gauges import percent
+from wargame.ui.skirmish.hud.reading import unit_sheet
 from wargame.ui.skirmish.overlays.composer import Composer
 from wargame.ui.skirmish.sitting import Sitting
 from wargame.ui.skirmish.told import cover_words, refusal_words
@@ -170,6 +171,26 @@ def test_over_every_enemy(screen: Screen) -> None:
             assert not outcomes or sum(outcomes) == pytest.approx(1.0)
             assert bool(outcomes) == (screen.battle.profile(foe).leaves_wreck)
     assert seen
+
+
+def test_who_can_hit_whom_counts_only_who_can() -> None:
+    """With a rifle that needs a 6, what is in cover is in sight and range, but can't be hit."""
+    rules = {"weapons.soldier.rifle.bands": [[40, 6]]}
+    match = a_match("crossroads", {"soldier": 3}, seed=1, rules=rules)
+    screen = Screen(
+        played_to(match, lambda s: s.phase == "activate" and s.turn == 2 and s.active_unit is None)
+    )
+    cannot = 0
+    for unit in (*screen.units(own=True), *screen.units(own=False)):
+        foes = screen.units(own=unit.side != screen.state.to_act)
+        facts = {title: value for title, value, _tone in unit_sheet(screen.sitting.desk, unit.id).facts}
+        assert facts["Can hit"] == f"{sum(can_hit(screen.odds(unit, foe)) for foe in foes)} of {len(foes)}"
+        assert facts["Could be hit by"] == str(sum(can_hit(screen.odds(foe, unit)) for foe in foes))
+        cannot += sum(o.refusal is None and o.chance == 0 for foe in foes for o in screen.odds(foe, unit))
+        if unit.side == screen.state.to_act and not unit.activated:
+            screen.controller.take(Pick(unit.id))
+            assert "–" not in screen.chips(), "no bracket about whom it can't hit"
+    assert cannot
 
 
 def test_at_every_place_of_a_reaction() -> None:

@@ -228,12 +228,12 @@ def _facts(desk: Desk, unit: Unit) -> tuple[tuple[str, str, Tone], ...]:
     if unit.at is None or not unit.alive:
         return ()
     threats = desk.questions.threats(unit.id)
-    seers = None if threats is None else [foe for foe, shot in threats.items() if shot.refusal is None]
-    facts: list[tuple[str, str, Tone]] = [(_("Can hit"), _can_hit(desk, unit), "ink"), _hit_by(seers)]
+    able = None if threats is None else [foe for foe, shot in threats.items() if _hits(shot)]
+    facts: list[tuple[str, str, Tone]] = [(_("Can hit"), _can_hit(desk, unit), "ink"), _hit_by(able)]
     watching = {foe.id for foe in desk.questions.enemies(unit.id) if foe.overwatch}
     if watching:
-        among = watching.intersection(seers or ())
-        count = UNKNOWN if seers is None else str(len(among))
+        among = watching.intersection(able or ())
+        count = UNKNOWN if able is None else str(len(among))
         facts.append((_("of these on overwatch"), count, "orange" if among else "dim"))
     return tuple(facts)
 
@@ -243,14 +243,19 @@ def _can_hit(desk: Desk, unit: Unit) -> str:
     if shots is None:
         return UNKNOWN
     targets = {s.target for s in shots}
-    able = {s.target for s in shots if s.odds is not None and s.odds.refusal is None and s.chance > 0}
+    able = {s.target for s in shots if _hits(s)}
     return _("{able} of {all}").format(able=len(able), all=len(targets))
 
 
-def _hit_by(seers: list[str] | None) -> tuple[str, str, Tone]:
-    if seers is None:
+def _hits(shot: Shot) -> bool:
+    """Whether a shot may hit, whoever's turn it is."""
+    return shot.odds is not None and shot.odds.refusal is None and shot.chance > 0.0
+
+
+def _hit_by(able: list[str] | None) -> tuple[str, str, Tone]:
+    if able is None:
         return _("Could be hit by"), UNKNOWN, "dim"
-    return _("Could be hit by"), str(len(seers)), "bad" if seers else "good"
+    return _("Could be hit by"), str(len(able)), "bad" if able else "good"
 
 
 # -- verbs -----------------------------------------------------------------------

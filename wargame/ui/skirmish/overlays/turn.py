@@ -107,10 +107,11 @@ def _targets(easel: Easel, hand: FightingHand, unit: str) -> None:
         if enemy == hand.target:
             continue
         shot, model = best_shot(shots, enemy, hand.weapon), easel.model(enemy)
+        if shot is None or shot.needs is None or shot.needs > FACES:
+            continue
         radius = radius_of(model.base)
         easel.draw(strokes.brackets(model.at, radius, easel.camera, locked=False))
-        if shot is not None and shot.needs is not None:
-            easel.chip(_needs(shot.needs), model.at, lift_cm=radius, tone="bad")
+        easel.chip(_needs(shot.needs), model.at, lift_cm=radius, tone="bad")
 
 
 def _aim(easel: Easel, hand: FightingHand, model: Model, target: Model) -> None:
