@@ -125,6 +125,19 @@ def test_letters_start_and_leave_and_a_name_takes_them_as_text() -> None:
     assert desk.director.names() == ["title", "battle"]
 
 
+def test_a_key_pressed_while_the_tables_are_read_is_heard_by_the_page() -> None:
+    """By keys alone a player is quicker than the reading: the key that starts must not be lost."""
+    pygame.event.clear()
+    desk = Desk(SetupScene(a_lobby()), (1280, 720), animations=False)
+    desk.key(pygame.K_s, text="s")
+    settled(desk)
+    assert desk.director.scene.name == "setup"
+    (early,) = pygame.event.get(pygame.KEYDOWN)
+    desk.director.feed(early)
+    settled(desk)
+    assert desk.director.scene.name == "battle"
+
+
 def test_escape_leaves_the_page_and_forgets_nothing_that_was_there() -> None:
     desk = title_of(a_lobby(), last_names=("One", "Two"))
     press(desk, "new-battle")

@@ -53,6 +53,8 @@ class SetupScene(Scene):
         self._plan = BattlePlan.empty()
         self._shown: object = None
         self._sides: list[SidePanel] = []
+        self._early: list[pygame.event.Event] = []
+        """Keys pressed while the tables are being read."""
         self._made_entry: tuple[str, MapEntry] | None = None
 
     def enter(self, stage: Stage) -> None:
@@ -81,6 +83,9 @@ class SetupScene(Scene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
+        if event.type == pygame.KEYDOWN and not self._sides:
+            # meant for the page that is on its way: it is heard there
+            self._early.append(event)
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.stage.tasks.thread(self._look_for_maps, then=self._maps_came)
         return None
@@ -114,6 +119,9 @@ class SetupScene(Scene):
         self._plan = proposed
         self._show()
         self._changed(proposed)
+        early, self._early = self._early, []
+        for event in early:
+            pygame.event.post(event)
 
     # -- the page ------------------------------------------------------------------------
 
