@@ -267,9 +267,8 @@ def test_a_long_opening_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> 
     save_battle(lobby, "Race", turns=2)
     desk = title_of(lobby)
     slow_opening(monkeypatch, 0.6)
-    before = time.perf_counter()
     desk.click(desk.find("continue"))
-    assert time.perf_counter() - before < 0.4, "the window waits for nothing"
+    assert desk.stage.tasks.running(), "the window waits for nothing"
     shares = set()
     while desk.stage.tasks.running():
         desk.wait(1 / 60)

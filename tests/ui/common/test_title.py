@@ -187,9 +187,9 @@ def test_two_hundred_battles_do_not_hold_the_title_up() -> None:
     match = save_battle(lobby, "Done", over=True)
     for n in range(200):
         lobby.store.save(f"Done {n}", match.journal())
-    before = time.perf_counter()
+    before = time.thread_time()
     Desk(title.TitleScene(lobby))
-    assert time.perf_counter() - before < 1.0
+    assert time.thread_time() - before < 1.0
 
 
 def test_a_room_of_the_game_opens_by_its_letter() -> None:

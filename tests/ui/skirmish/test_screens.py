@@ -252,10 +252,10 @@ def test_a_list_reads_many_battles_quickly(screens: SkirmishScreens) -> None:
     """The map is not built for a line of the list: a hundred lines come in a moment."""
     match = played_to(a_match(), lambda state: state.turn == 2)
     journal = match.journal()
-    before = time.perf_counter()
+    before = time.thread_time()
     for _ in range(100):
         screens.summary(journal)
-    assert time.perf_counter() - before < 1.0
+    assert time.thread_time() - before < 1.0
 
 
 def test_a_new_match_can_be_played(screens: SkirmishScreens) -> None:

@@ -45,7 +45,7 @@ def test_asking_does_not_wait(worker: Worker, tasks: Tasks) -> None:
     gate = threading.Event()
     started = time.perf_counter()
     worker.ask("calm", lambda: gate.wait(5.0), lambda _: None)
-    assert time.perf_counter() - started < 0.1
+    assert time.perf_counter() - started < 1.0
     assert worker.busy
     gate.set()
     finish(worker, tasks)
