@@ -1,5 +1,5 @@
 """The battle screen's frames with every overlay on, at three sizes: still, panning, zooming, coming to rest
-after a zoom, dice in flight; and the answer to a pointer over the ground.
+after a zoom, dice in flight, a destruction; and the answer to a pointer over the ground.
 
 Not part of the ordinary run: `pytest tests/benchmarks/test_bench_frame.py -o addopts=`, on a busy machine
 with `--benchmark-timer=time.thread_time`. A window needs no display here (SDL's dummy driver): what is
@@ -17,9 +17,12 @@ import pygame
 import pytest
 
 from tests.ui.skirmish.playing import Play, a_match, played_to
+from wargame.games.skirmish.state import Wreck
 from wargame.ui.skirmish.hands.intents import Verb
 from wargame.ui.skirmish.scenery.gallery import Gallery
 from wargame.ui.skirmish.scenery.pictures import shipped_picture
+from wargame.ui.skirmish.theatre.gunfire import shots
+from wargame.ui.skirmish.theatre.tableau import Effect
 
 SIZES = [(1920, 1080), (2560, 1440), (3840, 2160)]
 FRAME_S = 1 / 60
@@ -133,6 +136,24 @@ def test_dice_in_flight(benchmark: Any, play: Play) -> None:
         step(play)
 
     benchmark(frame)
+
+
+def test_destruction(benchmark: Any, play: Play) -> None:
+    """A tank fires and another flies apart, again and again, with all that burns and smokes."""
+    tableau = play.scene.board.tableau
+    ours, theirs = (
+        next(figure for figure in tableau.figures.values() if (figure.kind, figure.side) == ("tank", side))
+        for side in (0, 1)
+    )
+    wreck = Wreck("bench", theirs.id, "tank", theirs.at, theirs.facing, 1.0)
+    destruction = Effect("destruction", theirs.at, life_s=2.5, side=1, wreck=wreck)
+
+    def frame() -> None:
+        if not tableau.effects:
+            tableau.effects = [destruction, *shots(ours, theirs, "cannon", theirs.at, hit=True)]
+        step(play)
+
+    benchmark.pedantic(frame, warmup_rounds=160, rounds=300)
 
 
 def test_hover_over_the_ground(benchmark: Any, play: Play) -> None:

@@ -171,6 +171,7 @@ class Fall(Beat):
         self.fallen, shooter = tableau.figures.get(self.unit), tableau.figures.get(self.shooter)
         if self.fallen is None:
             return
+        tableau.change(self.unit, activated=False, overwatch=False)
         tableau.effects.append(Effect("dust", self.fallen.at, life_s=0.8))
         if shooter is not None:
             self.bearing = heading(shooter.at, self.fallen.at)

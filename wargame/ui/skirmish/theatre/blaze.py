@@ -40,8 +40,8 @@ FIREBALL, SMOKES, RING, SPARKS, FLAMES = 13, 34, 16, 24, 12
 ENGINE_CM = -0.9
 NECK_CM = 0.25
 SPARK_GRAVITY = 9.0
-CLOSE_PX_A_CM = 55.0
-"""Closer than this smoke is drawn of fewer, larger billows, for they cover much of the window."""
+CLOSE_PX_A_CM, CLOSEST_PX_A_CM = 55.0, 100.0
+"""Closer than these there are fewer billows, for each covers much of the window."""
 _ROWS = 64
 
 
@@ -109,6 +109,11 @@ def put_kicked_up(
         put_smoke(kit, target, spot, (0.25 + 0.4 * share) * cm * camera.scale, DUST, 0.55 * (1.0 - share), n)
 
 
+def _every(camera: Camera) -> int:
+    """Every how many-th billow is drawn."""
+    return 1 if camera.scale < CLOSE_PX_A_CM else 2 if camera.scale < CLOSEST_PX_A_CM else 3
+
+
 def _flash(effect: Effect) -> float:
     return 1.0 if effect.age_s < STOPS_S * 0.7 else math.exp(-(effect.age_s - STOPS_S * 0.7) / 0.15)
 
@@ -125,7 +130,7 @@ def _put_ring(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) 
     if not 0.0 < share < 1.0:
         return
     rows = _chances(_seed(effect))
-    for n in range(RING):
+    for n in range(0, RING, _every(camera)):
         a, b, c, _d = rows[n]
         angle = math.tau * (n + 0.6 * a) / RING
         reach = (0.9 + (1.7 + 1.1 * b) * (1.0 - math.exp(-5.5 * age))) * effect.weight
@@ -138,7 +143,7 @@ def _put_fireball(kit: Kit, target: pygame.Surface, effect: Effect, camera: Came
     rows = _chances(_seed(effect))
     age, heats = flown_s(effect), tuple[Heat, ...](("white", "yellow", "orange", "red"))
     billows = []
-    for n in range(FIREBALL):
+    for n in range(0, FIREBALL, _every(camera)):
         a, b, c, d = rows[-1 - n]
         late, life = 0.05 * a, 0.62 + 0.4 * b
         share = (age - late) / life
@@ -163,7 +168,7 @@ def _put_fireball(kit: Kit, target: pygame.Surface, effect: Effect, camera: Came
 def _put_column(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
     """Smoke that rises from the wreck: billow after billow, thinner as the fire dies."""
     rows = _chances(_seed(effect) + 1)
-    every = 2 if camera.scale > CLOSE_PX_A_CM else 1
+    every = _every(camera)
     for n in reversed(range(0, SMOKES, every)):
         a, b, c, _d = rows[n]
         age = flown_s(effect) - 0.18 - 0.12 * n
@@ -171,7 +176,7 @@ def _put_column(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera
         if not 0.0 < age < life:
             continue
         share = age / life
-        x, y = _hearths(effect)[n % 2]
+        x, y = _hearths(effect)[n // every % 2]
         drift = age * (0.85 + 0.3 * b)
         at = x + WIND[0] * drift + 0.3 * (c - 0.5), y + WIND[1] * drift + 0.3 * (b - 0.5)
         radius = (0.42 + (1.25 + 0.5 * c) * share) * effect.weight * camera.scale
@@ -187,9 +192,10 @@ def _put_flames(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera
         return
     hearths = _hearths(effect)
     rows = _chances(_seed(effect) + 3)
-    for n in range(FLAMES):
+    every = _every(camera)
+    for n in range(0, FLAMES, every):
         a, b, c, d = rows[n]
-        x, y = hearths[n % 2]
+        x, y = hearths[n // every % 2]
         beat = effect.age_s * (1.5 + 0.9 * a) + b
         lick = beat % 1.0
         at = (

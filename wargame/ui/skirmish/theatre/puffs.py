@@ -7,7 +7,7 @@ looks like a billow and not like a disc. Fire and glow are added to what lies be
 from __future__ import annotations
 
 import math
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal
 
 import numpy as np
@@ -25,6 +25,7 @@ VARIANTS = 4
 SIDE = 96
 STEP = 1.12
 """Sizes are kept in steps of this ratio."""
+LARGE_PX, LARGE_STEP = 60.0, 1.25
 LEVELS = 8
 LEAST_PX = 2
 MOST_PX = 460
@@ -121,9 +122,10 @@ class GroundLight:
 
 
 def _stepped(radius: float) -> int:
-    """The nearest of the radii that pictures are kept at."""
-    steps = round(math.log(max(LEAST_PX, radius)) / math.log(STEP))
-    return max(LEAST_PX, round(STEP**steps))
+    """The nearest of the radii that pictures are kept at: fewer of the large ones, which are costly."""
+    ratio, base = (STEP, 1.0) if radius < LARGE_PX else (LARGE_STEP, LARGE_PX)
+    steps = round(math.log(max(LEAST_PX, radius) / base) / math.log(ratio))
+    return max(LEAST_PX, round(base * ratio**steps))
 
 
 def _smoke(kit: Kit, size: int, tone: Colour, variant: int) -> pygame.Surface:
@@ -188,6 +190,7 @@ def _away() -> Floats:
     return away
 
 
+@lru_cache(maxsize=4 * VARIANTS)
 def _billow(variant: int) -> Floats:
     """How dense a billow is, 0 to 1: ragged at its rim, clotted inside, nothing at the picture's edge."""
     noise = _drifts(variant)
