@@ -128,6 +128,31 @@ def test_f_steps_through_targets_by_chance(hand: FightingHand, table: Table) -> 
     assert hand.locked == "B2"
 
 
+def test_f_before_the_shots_are_known_aims_when_they_are(hand: FightingHand, table: Table) -> None:
+    known = table.shots
+    table.shots = lambda unit: None  # type: ignore[assignment,method-assign,return-value]
+    hand.take(Pick("A1"))
+    assert hand.take(Verb("fire")) == ()
+    assert hand.settle() == ()
+    table.shots = known  # type: ignore[method-assign]
+    assert hand.settle() == (LookAt("B1"),)
+    assert hand.locked == "B1"
+    hand.take(Back())
+    assert hand.settle() == ()
+    assert hand.locked is None
+
+
+def test_escape_forgets_an_aim_that_waits(hand: FightingHand, table: Table) -> None:
+    known = table.shots
+    table.shots = lambda unit: None  # type: ignore[assignment,method-assign,return-value]
+    hand.take(Pick("A1"))
+    hand.take(Verb("fire"))
+    hand.take(Back(escape=True))
+    table.shots = known  # type: ignore[method-assign]
+    assert hand.settle() == ()
+    assert hand.selected == "A1"
+
+
 def test_g_changes_the_weapon_and_the_best_one_is_offered_first(hand: FightingHand, table: Table) -> None:
     table.chances = {("B1", "cannon"): 0.5, ("B1", "machine gun"): 0.33}
     hand.take(Pick("A3"))

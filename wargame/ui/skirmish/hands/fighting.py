@@ -69,6 +69,7 @@ class FightingHand:
     ignores_pull: bool = False
     """Whether the unit that is still pulled has been taken out of the hand."""
     waiting: Point | None = None
+    aims: int = 0  # a step through the targets that waits until they are known
     refused: Point | None = None
     """Where a move was refused: the nearest one is then offered."""
     rested: str | None = None
@@ -109,8 +110,11 @@ class FightingHand:
     @property
     def shot(self) -> Shot | None:
         """The shot at the target, with the weapon chosen or the best one."""
-        shots = self.facts.shots(self.selected) if self.selected and self.target else None
-        return best_shot(shots, self.target, self._weapon_for(self.target)) if shots and self.target else None
+        firer, target = self.selected, self.target
+        if firer is None or target is None:
+            return None
+        wanted = self.weapon if self.weapon in self.facts.weapons(firer) else None
+        return best_shot(self.facts.shots(firer) or (), target, wanted)
 
     def take(self, intent: Intent) -> tuple[Effect, ...]:
         """Follow one intent. Intents of other phases do nothing."""
@@ -142,7 +146,9 @@ class FightingHand:
         return ()
 
     def settle(self) -> tuple[Effect, ...]:
-        """Finish a click that waited for its way to be worked out."""
+        """Finish what waited: a step through the targets, a click for its way to be worked out."""
+        if self.aims and self.selected and self.facts.shots(self.selected) is not None:
+            return self._aim(self.aims)
         if self.waiting is None or self._plan_to(self.waiting) is None:
             return ()
         at, self.waiting = self.waiting, None
@@ -158,6 +164,7 @@ class FightingHand:
 
     def _click(self, click: Click) -> tuple[Effect, ...]:
         self._hover(click.at, click.unit)
+        self.aims = 0
         if self.taping:
             return self._tape_click(click)
         if click.unit is not None and click.unit != self.selected:
@@ -235,9 +242,8 @@ class FightingHand:
     def _turn(self, degrees: float) -> tuple[Effect, ...]:
         if self.selected is not None:
             plan = self.plan
-            start = self.facing if self.facing is not None else None
-            if start is None:
-                start = plan.facing if plan is not None else self._unit(self.selected).facing
+            usual = plan.facing if plan is not None else self._unit(self.selected).facing
+            start = usual if self.facing is None else self.facing
             self.facing = (start + degrees) % 360.0
         return ()
 
@@ -286,7 +292,8 @@ class FightingHand:
 
     def _aim(self, step: int) -> tuple[Effect, ...]:
         """Lock the next target by chance, beginning with the likeliest."""
-        shots = self.facts.shots(self.selected) if self.selected else None
+        shots = self.facts.shots(self.selected) if self.selected else ()
+        self.aims = step if shots is None else 0
         targets = targets_by_chance(shots or ())
         if targets:
             here = targets.index(self.locked) if self.locked in targets else -1 if step > 0 else 0
@@ -354,8 +361,8 @@ class FightingHand:
         if self.grip is not None:
             self.ignores_pull = True
             return self.release()
-        if self.waiting is not None:
-            self.waiting = None
+        if self.waiting is not None or self.aims:
+            self.waiting, self.aims = None, 0
         elif self.taping or self.tape is not None:
             self.taping, self.tape = False, None
         elif self.locked is not None or self.refused is not None:
@@ -373,7 +380,7 @@ class FightingHand:
 
     def _drop_plans(self) -> None:
         self.via, self.facing, self.locked, self.weapon, self.waiting = (), None, None, None, None
-        self.climbing, self.grip, self.refused = False, None, None
+        self.climbing, self.grip, self.refused, self.aims = False, None, None, 0
 
     def _try(self, action: Action) -> tuple[Effect, ...]:
         refusal = self.facts.refusal(action)
@@ -382,9 +389,6 @@ class FightingHand:
     def _plan_to(self, at: Point) -> Plan | None:
         assert self.selected is not None
         return self.facts.plan(self.selected, at, self.via, True if self.climbing else None)
-
-    def _weapon_for(self, target: str) -> str | None:
-        return self.weapon if self.weapon in self.facts.weapons(self.selected or "") else None
 
     def _unit(self, unit_id: str) -> Unit:
         return next(unit for unit in self.facts.state.units if unit.id == unit_id)
