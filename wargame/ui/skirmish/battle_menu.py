@@ -84,7 +84,7 @@ class BattleMenu:
         buttons = [self._giving_up(side) for side in (0, 1)]
         go_on = Choice(_("Play on"), safe=True, primary=True, id="concede-no")
         words = _("Which side gives up? The other one wins.")
-        self._stage.dialog(_("Concede"), words, [go_on], Column(buttons, gap=8))
+        self._stage.dialog(_("Concede"), words, [go_on], Column(buttons, gap=8), width=560)
 
     def _giving_up(self, side: int) -> Button:
         army = self._stage.theme.armies[side]
