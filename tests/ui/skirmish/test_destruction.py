@@ -75,7 +75,9 @@ def test_what_flew_off_does_not_stir_when_it_is_drawn_as_lying(kind: UnitKind, c
     effect, yard = destruction(kind), a_yard()
     assert effect.wreck is not None
     flying, lying = grass(), grass()
-    yard.put_flying(flying, replace(effect, age_s=SETTLES_S - 0.001), camera)
+    last = replace(effect, age_s=SETTLES_S - 0.001)
+    yard.put_pieces(flying, last, camera)
+    yard.put_top(flying, last, camera)
     yard.put_lying(lying, effect.wreck, 1, camera)
     assert pygame.image.tobytes(flying, "RGB") == pygame.image.tobytes(lying, "RGB")
     changed = pygame.mask.from_threshold(lying, GRASS, (1, 1, 1, 255))

@@ -39,6 +39,8 @@ LIES_CM = 0.22
 CHARS_FROM = 0.35
 CHARRED = {"tank": 0.75, "mech": 0.5}
 """From that share of its flight on a turret or a head turns black; so much, for it must be known again."""
+ABOVE_FIRE_S = 0.2
+"""When what is thrown up has come out of the fire that throws it."""
 TRAIL_S, TRAIL = 0.045, 16
 SOOT_CM = {"tank": 3.9, "mech": 2.9}
 SOOT_SIDE, SOOT_STEP = 160, 1.06
@@ -89,13 +91,19 @@ class Scrapyard:
         self, target: pygame.Surface, effect: Effect, camera: Camera, light: GroundLight
     ) -> None:
         """A destruction at its age: light on the ground, what flies, fire and smoke."""
+        flies = effect.age_s < SETTLES_S
+        above = flown_s(effect) > ABOVE_FIRE_S
         put_below(self.kit, target, effect, camera, light)
-        if effect.age_s < SETTLES_S:
-            self.put_flying(target, effect, camera)
+        if flies:
+            self.put_pieces(target, effect, camera)
+        if flies and not above:
+            self.put_top(target, effect, camera)
         put_over(self.kit, target, effect, camera)
+        if flies and above:
+            self.put_top(target, effect, camera)
 
-    def put_flying(self, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
-        """All that flies off a wreck, at the age of its destruction."""
+    def put_pieces(self, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
+        """The pieces that fly off a wreck, at the age of its destruction, and what its top trails behind."""
         wreck, now_s = effect.wreck, flown_s(effect)
         if wreck is None:
             return
@@ -103,13 +111,20 @@ class Scrapyard:
         for n, piece in enumerate(scatter.pieces):
             self._put_piece(target, wreck.at, piece, piece.at(now_s), self._tone(n, effect.side), camera)
         self._put_trail(target, wreck, scatter.top, now_s, camera)
-        flight = min(1.0, now_s / max(0.1, scatter.top.landed_s))
+
+    def put_top(self, target: pygame.Surface, effect: Effect, camera: Camera) -> None:
+        """The turret or the head that flies off, and the dust where it comes down."""
+        wreck, now_s = effect.wreck, flown_s(effect)
+        if wreck is None:
+            return
+        top = scatter_of(wreck, self.ground).top
+        flight = min(1.0, now_s / max(0.1, top.landed_s))
         charred = CHARRED[wreck.kind] * max(0.0, (flight - CHARS_FROM) / (1.0 - CHARS_FROM))
-        self._put_top(target, wreck, effect.side, scatter.top.at(now_s), charred, camera)
-        rest = scatter.top.at(scatter.top.landed_s)
+        self._put_top(target, wreck, effect.side, top.at(now_s), charred, camera)
+        rest = top.at(top.landed_s)
         landed = wreck.at[0] + rest.x, wreck.at[1] + rest.y
         cm = 1.15 if wreck.kind == "tank" else 0.6
-        put_kicked_up(self.kit, target, landed, now_s - scatter.top.landed_s, camera, cm)
+        put_kicked_up(self.kit, target, landed, now_s - top.landed_s, camera, cm)
 
     def _put_trail(
         self, target: pygame.Surface, wreck: Wreck, top: Piece, now_s: float, camera: Camera
