@@ -14,6 +14,8 @@ from tests.ui.skirmish.playing import NoDoors, StillGallery, a_match, played_to
 from wargame.engine.match import Match
 from wargame.engine.replay import load_match
 from wargame.games.skirmish.game import Skirmish
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.shell.words import _speech, catalogue_of
 from wargame.ui.skirmish.hud.timeline import activations, turns
 from wargame.ui.skirmish.replay import ReplayScene, ticks
 from wargame.ui.skirmish.statistics import count
@@ -111,10 +113,12 @@ def test_the_line_is_divided_into_turns_and_each_activation_lies_in_one(match: M
     assert all(any(act.start < shot.moment <= act.end for act in acts) for shot in shots)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 0.8)])
 def test_the_bar_takes_the_room_beside_the_table_and_hides_none_of_it(
-    match: Match, size: tuple[int, int], scale: float
+    match: Match, size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(_speech(), "catalogue", catalogue_of(language))
     watching = Watching(match, animations=False, ui_scale=scale, size=size)
     watching.desk.draw()
     scene = watching.scene
@@ -123,6 +127,11 @@ def test_the_bar_takes_the_room_beside_the_table_and_hides_none_of_it(
     assert pygame.Rect((0, 0), size).contains(bar)
     assert watching.desk.find("timeline").rect.width >= min(view.width * 0.9, bar.width * 0.9)
     assert all(bar.contains(widget.rect) for widget in scene.panel.walk())
+    assert watching.desk.find("replay-leave").text == catalogue_of(language).gettext("Leave")
+    fonts = watching.desk.stage.kit.fonts
+    for button in [widget for widget in scene.panel.walk() if isinstance(widget, Button)]:
+        room = button.rect.width - watching.desk.stage.kit.px(20)
+        assert fonts.fit(button.text, button.style, room) == button.text
 
 
 def test_at_its_ends_the_line_leads_no_further(match: Match) -> None:

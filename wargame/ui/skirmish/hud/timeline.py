@@ -12,7 +12,7 @@ import pygame
 
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.painting import button_ink
-from wargame.ui.shell.theme import Type, mix
+from wargame.ui.shell.theme import TextStyle, Type, mix
 from wargame.ui.shell.widgets.base import Callback, Common, Host, Widget
 from wargame.ui.shell.widgets.buttons import Button, IconButton
 from wargame.ui.shell.widgets.layout import Column, Panel, Row, Spacer
@@ -26,6 +26,7 @@ LABELS, LANE, GROOVE = 15.0, 9.0, 5.0
 MISS, HIT = 0.5, 1.0
 """How much of its lane a shot's mark takes."""
 LEAST_PX = 2
+COUNT = TextStyle(Type.FIGURE.family, 600, 16, tabular=True)
 FADED = 0.5
 """How much of its colour an activation lacks that is still to come."""
 BUTTON = 34
@@ -200,7 +201,7 @@ class WayButton(IconButton):
         self._by = by
 
     def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
-        return kit.px(self.size + 6), kit.px(self.size)
+        return kit.px(self.size + 3), kit.px(self.size)
 
     def draw(self, kit: Kit, target: pygame.Surface) -> None:
         box = pygame.Rect(0, 0, self.rect.width, min(kit.px(self.size), self.rect.height))
@@ -236,12 +237,18 @@ class ReplayPanel(Panel):
             "play", _("Play (Space)"), wires.play, quiet=False, size=BUTTON, id="replay-play"
         )
         self._speed = Button(
-            "1×", wires.speed, height=BUTTON, style=Type.CHIP, id="replay-speed", least=(44, 0),
+            "1×", wires.speed, height=BUTTON, style=Type.CHIP, id="replay-speed", least=(38, 0),
             tooltip=_("Speed: normal, double or fourfold"),
         )  # fmt: skip
         self._last = last
         self._where = Label(
-            "", Type.FIGURE, "dim", tooltip=_("Actions shown, of all"), id="replay-where", least=(72, 0)
+            "",
+            COUNT,
+            "dim",
+            tooltip=_("Actions shown, of all"),
+            id="replay-where",
+            least=(62, 0),
+            across="centre",
         )
         self._play_on = _play_on(wires)
         self._shown: tuple[object, ...] = ()
@@ -261,10 +268,17 @@ class ReplayPanel(Panel):
             self._where,
             Spacer(),
             self._play_on,
-            Button(_("Leave"), wires.leave, height=BUTTON, style=Type.LABEL, id="replay-leave"),
+            Button(_("Leave"), wires.leave, height=BUTTON, style=Type.CHIP, id="replay-leave"),
         ]  # fmt: skip
         self._backward, self._forward = (buttons[0], buttons[1], buttons[2]), tuple(buttons[4:7])
-        super().__init__(Column([self.timeline, Row(buttons, gap=5)], gap=4), padding=16, down=6, id="replay")
+        self._row = Row(buttons, gap=3)
+        super().__init__(Column([self.timeline, self._row], gap=4), padding=16, down=6, id="replay")
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Where there is no room for all, the line alone says how far it is: no word is cut for a count."""
+        self._where.visible = True
+        self._where.visible = self._row.content_size(kit, None)[0] <= rect.width - 2 * kit.px(self.across)
+        super().place(kit, rect)
 
     def show(self, now: int, *, playing: bool, speed: float, over: bool) -> None:
         """Show where the replay is; a battle that is over there can't be played on."""
@@ -288,6 +302,6 @@ class ReplayPanel(Panel):
 
 
 def _play_on(wires: ReplayWires) -> Button:
-    button = Button(_("Play on"), wires.play_on, height=BUTTON, style=Type.LABEL, id="replay-play-on")
+    button = Button(_("Play on"), wires.play_on, height=BUTTON, style=Type.CHIP, id="replay-play-on")
     button.tooltip = _("Play on from here as a new battle")
     return button
