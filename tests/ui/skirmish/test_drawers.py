@@ -14,12 +14,22 @@ from wargame.ui.shell.inputs import Bindings
 from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.theme import capped_scale
 from wargame.ui.skirmish.camera import Camera
+from wargame.ui.skirmish.hud.action_bar import _Verb
 from wargame.ui.skirmish.hud.drawers import Drawers, fits_beside
 from wargame.ui.skirmish.hud.frame import Frame
 from wargame.ui.skirmish.hud.panels import Wires, make_panels
-from wargame.ui.skirmish.hud.sheets import ReactionSheet, ShotSheet, VerbSheet, WatcherSheet
+from wargame.ui.skirmish.hud.sheets import ReactionSheet, ShotSheet, TopSheet, VerbSheet, WatcherSheet
 
-SIZES = ((1280, 720), (1366, 768), (1024, 768), (1920, 1080), (2560, 1440), (3840, 2160))
+SIZES = (
+    (1280, 720),
+    (1366, 768),
+    (1024, 768),
+    (1100, 700),
+    (1200, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (3840, 2160),
+)
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
 TABLES = ((30.0, 30.0), (40.0, 40.0), (45.0, 36.0))
 SHOT = ShotSheet("Shot", "Rifle at Commander", 1, needs=5, chance=1 / 3)
@@ -67,6 +77,25 @@ def test_no_panel_lies_on_another_one_or_on_the_table(table: tuple[float, float]
             mat = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
             assert mat.collidelist(boxes) < 0, (size, wanted, moment)
             assert not frame.over_table(kit)
+
+
+@pytest.mark.parametrize("width", [1000, 1100, 1200, 1269, 1270, 1280, 1920])
+def test_the_bars_words_fit_in_every_width(width: int) -> None:
+    frame = _frame()
+    pips = (("ready",) * 12, ("done",) * 12)
+    top = TopSheet("Turn 12", "Orange to activate", 1, (6, 2), "Initiative", "Orange first", 1, pips)  # type: ignore[arg-type]
+    frame.parts.top.show(top)
+    titles = ("Move", "Fire", "Overwatch", "Tape", "Undo", "End")
+    keys = ("move", "fire", "overwatch", "tape", "undo", "end")
+    verbs = [VerbSheet(key, title, key) for key, title in zip(keys, titles, strict=True)]
+    frame.parts.actions.show(verbs)  # type: ignore[attr-defined]
+    for panel in (frame.parts.roster, frame.parts.log, frame.parts.tray):
+        panel.visible = False
+    desk = Desk(frame, (width, 760), ui_scale=1.0)
+    desk.draw()
+    assert faults(desk) == []
+    actions = list(frame.parts.actions.walk())
+    assert all(button.key is not None and button.capped for button in actions if isinstance(button, _Verb))
 
 
 @pytest.mark.parametrize("watchers", [1, 2, 3])

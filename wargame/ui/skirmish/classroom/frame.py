@@ -130,6 +130,9 @@ class LessonFrame(Frame):
         super()._place_bars(kit, around, room)
         self.parts.top.visible = view.width >= kit.px(TOP_LEAST)
 
+    def _bars_reach_over(self, kit: Kit) -> bool:
+        return False
+
     def _place_lesson(self, kit: Kit, rect: pygame.Rect) -> None:
         margin = kit.px(Space.MARGIN)
         if self.is_open:

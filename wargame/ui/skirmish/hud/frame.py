@@ -32,6 +32,8 @@ TRAY_SHARE, TRAY_MOST = 0.38, 376
 LOG_LEAST, LOG_WORTH, TRAY_WORTH = 120, 84, 190
 """How much the dice leave to the log; how low a log, and what both share, is not worth its place."""
 ROSTER_LEAST = 110
+BARS_BETWEEN = 1270
+"""How wide a window must be for its bars to stand between its columns."""
 REACTION = 760
 DRAWN: dict[str, Side] = {"roster": "left", "log": "right"}
 
@@ -224,7 +226,8 @@ class Frame(Widget):
 
     def _place_bars(self, kit: Kit, rect: pygame.Rect, view: pygame.Rect) -> None:
         p, margin = self.parts, kit.px(Space.MARGIN)
-        room = view.width if not self.drawers.folded else rect.width - 2 * margin - 2 * kit.px(DRAWER + 8)
+        beside = 2 * kit.px(DRAWER + 8) if self.drawers.folded else 0
+        room = rect.width - 2 * margin - beside if self._bars_reach_over(kit) else view.width
         width = min(max(kit.px(Space.TOP_BAR[0]), p.top.measure(kit, None)[0]), room)
         top = pygame.Rect(0, kit.px(TOP_Y), width, kit.px(Space.TOP_BAR[1]))
         top.centerx = rect.centerx
@@ -241,12 +244,16 @@ class Frame(Widget):
         bar.midbottom = (rect.centerx, rect.bottom - kit.px(BOTTOM_GAP) + kit.px(2))
         p.actions.place(kit, bar)
 
+    def _bars_reach_over(self, kit: Kit) -> bool:
+        """Whether the columns stand between the bars: what is between the columns is too narrow."""
+        return self.drawers.folded or kit.theme.units(self.rect.width) < BARS_BETWEEN
+
     def _column_rect(self, kit: Kit, rect: pygame.Rect, side: Side) -> pygame.Rect:
         margin, width = kit.px(Space.MARGIN), min(kit.px(Space.COLUMN), rect.width - 2 * kit.px(Space.MARGIN))
         x = rect.x + margin if side == "left" else rect.right - margin - width
-        folded = self.drawers.folded
-        top = rect.y + (kit.px(TOP_Y + Space.TOP_BAR[1] + BOTTOM_GAP) if folded else margin)
-        below = kit.px(self.below) if folded and self.parts.actions.visible else margin
+        between = self._bars_reach_over(kit)
+        top = rect.y + (kit.px(TOP_Y + Space.TOP_BAR[1] + BOTTOM_GAP) if between else margin)
+        below = kit.px(self.below) if between and self.parts.actions.visible else margin
         return pygame.Rect(x, top, width, rect.bottom - below - top)
 
     def _place_left(self, kit: Kit, rect: pygame.Rect) -> None:
