@@ -12,6 +12,7 @@ import pygame
 
 from wargame.games.skirmish.state import Wreck
 from wargame.ui.shell.kit import Kit
+from wargame.ui.shell.shapes import supersampled
 from wargame.ui.shell.theme import mix
 from wargame.ui.skirmish.camera import Camera
 from wargame.ui.skirmish.scenery.miniatures import Miniatures, Placed, parts_of
@@ -26,8 +27,10 @@ from wargame.ui.skirmish.theatre.tableau import SETTLES_S, Effect
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
 
-HEAD_AHEAD_CM, HEAD_CM = 0.26, 0.27
-"""Where on the model its head is, ahead of the middle, and its radius."""
+HEAD_AHEAD_CM, HEAD_CM = 0.28, (0.215, 0.195)
+"""Where on the model its head is, ahead of the middle, and how far it reaches along and across."""
+COLLAR, LARGER = 1.12, 1.2
+"""A head shows the torn collar it had stood in, and is drawn a little larger than it is."""
 SOOT, STEEL, PAINT = (40, 36, 33), (124, 120, 112), (116, 112, 104)
 NEARER = 0.2
 """How much larger something looks for each cm that it is higher."""
@@ -165,7 +168,7 @@ class Scrapyard:
 
     def _head(self, side: int, heading: float, px_a_cm: float, burnt: bool, at: Point, lies: bool) -> Placed:
         del at, lies
-        step = max(2, round(HEAD_CM * px_a_cm))
+        step = max(4, round(px_a_cm * LARGER))
         key = ("mech head", side, self.kit.theme.armies[side].name, step, burnt)
         head = self.kit.painter.kept(key, lambda: _cut_head(self.miniatures, side, step, burnt))
         turned = pygame.transform.rotozoom(head, heading, 1.0)
@@ -229,17 +232,28 @@ def _put_shade(target: pygame.Surface, placed: Placed, spot: Point, height: floa
     Placed(shade, origin).put(target, (spot[0] + SHADE_WAY[0] * away, spot[1] + SHADE_WAY[1] * away))
 
 
-def _cut_head(miniatures: Miniatures, side: int, radius: int, burnt: bool) -> pygame.Surface:
-    """The head cut out of the whole model's picture, facing east."""
-    px_a_cm = radius / HEAD_CM
+def _cut_head(miniatures: Miniatures, side: int, px_a_cm: int, burnt: bool) -> pygame.Surface:
+    """The head cut out of the whole model's picture, facing east, with a torn collar about it."""
     whole = miniatures.passing(Figurine("mech", side), 0.0, px_a_cm)
-    x, y = whole.origin[0] + HEAD_AHEAD_CM * px_a_cm, whole.origin[1]
-    head = pygame.Surface((2 * radius + 1, 2 * radius + 1), pygame.SRCALPHA, 32)
-    pygame.draw.aacircle(head, (255, 255, 255, 255), (radius, radius), radius)
-    pygame.draw.circle(head, (255, 255, 255, 255), (radius, radius), radius - 1)
-    picture = pygame.Surface(head.get_size(), pygame.SRCALPHA, 32)
-    picture.blit(whole.picture, (round(radius - x), round(radius - y)))
-    head.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    middle = whole.origin[0] + HEAD_AHEAD_CM * px_a_cm, whole.origin[1]
+    reach = tuple(math.ceil(cm * COLLAR * px_a_cm) + 1 for cm in HEAD_CM)
+    size = 2 * reach[0] + 1, 2 * reach[1] + 1
+
+    def oval(share: float, tone: Colour) -> pygame.Surface:
+        def draw(sheet: pygame.Surface, k: int) -> None:
+            across, down = (2.0 * cm * share * px_a_cm * k for cm in HEAD_CM)
+            box = pygame.Rect(0, 0, round(across), round(down))
+            box.center = size[0] * k // 2, size[1] * k // 2
+            pygame.draw.ellipse(sheet, tone, box)
+
+        return supersampled(draw, *size)
+
+    cut = oval(1.0, (255, 255, 255))
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    picture.blit(whole.picture, (round(reach[0] - middle[0]), round(reach[1] - middle[1])))
+    cut.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    head = oval(COLLAR, SOOT)
+    head.blit(cut, (0, 0))
     if burnt:
         head.fill((120, 104, 92, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return head
