@@ -123,14 +123,14 @@ class BattlesScene(Scene):
         self._bring(name, picture, (kit.px(picture.size[0]), kit.px(picture.size[1])))
 
     def _bring_whole(self, name: str, picture: CoverPicture, size: tuple[int, int]) -> None:
-        self._bring(name, picture, (max(size), max(size)))
+        self._bring(name, picture, (max(size), max(size)), first=True)
 
-    def _bring(self, name: str, picture: Shown, size: tuple[int, int]) -> None:
+    def _bring(self, name: str, picture: Shown, size: tuple[int, int], *, first: bool = False) -> None:
         armies = self.stage.theme.armies
         saves = self._lobby.saves
         picture.surface = saves.picture_at_hand(name, size, armies)
         if picture.surface is None:
-            self._pictures.bring(picture, lambda: saves.picture(name, size, armies))
+            self._pictures.bring(picture, lambda: saves.picture(name, size, armies), first=first)
 
     def _chosen(self, _name: str) -> None:
         self._show_sheet()

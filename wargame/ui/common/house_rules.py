@@ -9,6 +9,7 @@ from typing import Any
 from wargame.ui.common.bands import bands_text, read_bands
 from wargame.ui.common.game_screens import GameScreens, HouseRule
 from wargame.ui.common.layouts import Shelf
+from wargame.ui.common.settings_rows import LINE_SHARE
 from wargame.ui.shell.scenes import Choice, Stage
 from wargame.ui.shell.theme import Type
 from wargame.ui.shell.widgets.base import Widget
@@ -40,6 +41,7 @@ class HouseRulesDrawer:
         self._on_change = on_change
         self._rows: dict[str, RuleRow] = {}
         self._count = Label("", Type.BODY_MEDIUM, "orange")
+        self._back_to_print: Widget | None = None
 
     def open(self) -> None:
         """Show the drawer."""
@@ -52,13 +54,16 @@ class HouseRulesDrawer:
         parts = Column([self._count, body], gap=8)
         dialog = self._stage.dialog(_("House rules"), words, choices, parts, WIDTH)
         dialog.margin = MARGIN
+        self._back_to_print = dialog.find("house-rules-reset")
         self._show_count()
 
     def _sections(self) -> list[Widget]:
         parts: list[Widget] = []
         for group, rules in groupby(self._rules.values(), lambda rule: rule.group):
             parts += [Spacer(4, 0), Label(group, Type.HEADING, "brass"), Hairline()]
-            for rule in rules:
+            for n, rule in enumerate(rules):
+                if n:
+                    parts.append(Hairline(share=LINE_SHARE))
                 value = self._changes.get(rule.name, rule.default)
                 self._rows[rule.name] = RuleRow(rule, value, self._screens.house_rule_fault, self._set)
                 parts.append(self._rows[rule.name])
@@ -76,6 +81,8 @@ class HouseRulesDrawer:
         count = len(self._changes)
         self._count.text = n_("{count} rule changed", "{count} rules changed", count) if count else ""
         self._count.visible = bool(count)
+        if self._back_to_print is not None:
+            self._back_to_print.enabled = bool(count)
 
     def _reset(self) -> None:
         self._changes.clear()
