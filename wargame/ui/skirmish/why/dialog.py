@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wargame.ui.common.layouts import Shelf
+from wargame.ui.shell.kit import Kit
 from wargame.ui.shell.scenes import Choice, Push, Scene, Stage
+from wargame.ui.shell.widgets.scroll import ScrollView
 from wargame.ui.shell.words import _
 from wargame.ui.skirmish.scenery.playhouse import Playhouse
 from wargame.ui.skirmish.sitting import Sitting
@@ -14,7 +15,14 @@ from wargame.ui.skirmish.why.sheet import Attack, why_sheet
 from wargame.ui.skirmish.why.what_if import WhatIfScene
 
 WIDTH, HEIGHT, MARGIN = 560, 480, 16
-REFUSED_HEIGHT = 200
+
+
+class _Leaf(ScrollView):
+    """As high as the tree is, and scrolled where it is higher than most."""
+
+    def content_size(self, kit: Kit, width: int | None) -> tuple[int, int]:
+        wide, tall = super().content_size(kit, width)
+        return wide, min(tall, kit.px(HEIGHT))
 
 
 class WhyDoor:
@@ -39,7 +47,7 @@ class WhyDoor:
             Choice(_("Close"), safe=True, primary=True, id="why-close"),
         ]
         title = _("Why: {subject}").format(subject=sheet.subject)
-        shelf = Shelf(body, REFUSED_HEIGHT if sheet.refusal else HEIGHT, id="why-body")
+        shelf = _Leaf(body, id="why-body")
         dialog = self._stage.dialog(title, "", choices, shelf, WIDTH)
         dialog.margin = MARGIN
 

@@ -19,6 +19,8 @@ from wargame.ui.skirmish.names import Names, weapon_title
 from wargame.ui.skirmish.told import cover_words, refusal_words
 
 Point = tuple[float, float]
+MOSTLY = 0.5
+"""The share of a target from which on it is called well seen."""
 TONES: dict[str, Tone] = {
     "miss": "dim",
     "hit": "good",
@@ -124,7 +126,8 @@ def _terms(odds: Odds, seen: View, weapon: Weapon | None, names: Names) -> Itera
         out = _("out of range")
         yield TermSheet(words, f"{printed}+" if printed else out, "ink" if printed else "bad", "fire.range")
     visible = _("Visible of the target")
-    yield TermSheet(visible, percent(seen.fraction), "good" if seen.los else "bad", "sight")
+    open_to_view: Tone = "bad" if not seen.los else "good" if seen.fraction > MOSTLY else "orange"
+    yield TermSheet(visible, percent(seen.fraction), open_to_view, "sight")
     for reason in sorted(odds.because, key=lambda r: -r.share):
         if reason.share > 0.0:
             words = _("Hidden by {what}").format(what=cover_words([reason], names))

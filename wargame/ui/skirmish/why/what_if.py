@@ -92,7 +92,9 @@ class WhatIfScene(Scene):
         hint = _(
             "Drag a ghost, or move it by the arrow keys; Tab takes the other. Nothing happens in the battle."
         )
-        close = Button(_("Back to the battle"), Pop, primary=True, key=Chord("Esc"), id="what-if-close")
+        close = Button(
+            _("Back to the battle"), Pop, primary=True, key=Chord("Esc"), id="what-if-close", stretch=1
+        )
         again = Button(_("Where they stand"), self.put_back, id="what-if-reset", shortcut="W")
         parts = Column(
             [
@@ -103,8 +105,7 @@ class WhatIfScene(Scene):
                 Hairline(),
                 self._weapons,
                 ScrollView(self.body, id="what-if-why", stretch=1),
-                again,
-                close,
+                Row([again, close], gap=8),
             ],
             gap=8,
         )
