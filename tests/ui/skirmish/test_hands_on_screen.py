@@ -11,6 +11,8 @@ from tests.ui.skirmish.playing import Play, a_match, played_to
 from tests.ui.skirmish.test_battle_scene import hand_of, open_ground
 from wargame.games.skirmish.actions import Overwatch
 from wargame.games.skirmish.state import State
+from wargame.ui.shell.widgets.buttons import Button
+from wargame.ui.skirmish.hud.prompts import SeatCard
 
 
 @pytest.fixture
@@ -211,6 +213,16 @@ def test_the_last_activation_can_be_seen_again_from_the_card(tmp_path: Path) -> 
     play.settle()
     assert match.state is state
     assert not play.scene.conduct.busy
+
+
+def test_the_seat_card_underlines_a_letter_that_its_label_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = {"Show the last activation": "Letzte Aktivierung"}
+    monkeypatch.setattr("wargame.ui.skirmish.hud.prompts._", lambda text: german.get(text, text))
+    card = SeatCard(lambda: None, lambda: None)
+    card.show(0, "Blue", [], may_fire=False, can_replay=True)
+    again = next(widget for widget in card.walk() if widget.id == "seat-again")
+    assert isinstance(again, Button)
+    assert (again.text, again.letter) == ("Letzte Aktivierung", "l")
 
 
 def test_the_seat_card_says_what_the_player_is_called_for(tmp_path: Path) -> None:

@@ -218,8 +218,8 @@ class SeatCard(Stack):
         self._lines.replace([Sparing(rows, rows[1:], gap=3)])
         self._told.visible = bool(told)
         self._again.visible = can_replay
-        share_letters(self)
         self.visible = True
+        share_letters(self)
         self.invalidate()
 
     def press(self, event: pygame.event.Event) -> None:
