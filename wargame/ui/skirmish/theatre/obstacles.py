@@ -32,10 +32,10 @@ class Ground:
         return all(margin_cm < v < size - margin_cm for v, size in zip(at, self.size_cm, strict=True))
 
     def is_clear(self, at: Point, room_cm: float) -> bool:
-        """Whether nothing of the map that is high stands so near to a place."""
+        """Whether nothing of the map stands so near to a place."""
         if self.table is None:
             return True
-        tree = self.table.derived("theatre obstacles", _standing)
+        tree = self.table.derived("theatre clear", _anything)
         return not len(tree.query(ShapelyPoint(at), predicate="dwithin", distance=room_cm))
 
 
@@ -59,3 +59,8 @@ def _standing(table: Table) -> STRtree:
     """Everything of the map that is high enough."""
     solids = (solid for piece in table.pieces for solid in piece.solids)
     return STRtree([solid.outline for solid in solids if solid.height >= LEAST_TOP_CM])
+
+
+def _anything(table: Table) -> STRtree:
+    """Everything of the map that is not flat."""
+    return STRtree([solid.outline for piece in table.pieces for solid in piece.solids])
