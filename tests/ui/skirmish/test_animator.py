@@ -14,11 +14,11 @@ from wargame.games.skirmish import events as ev
 from wargame.games.skirmish.battle import SkirmishBattle
 from wargame.games.skirmish.state import State, UnitKind, Wreck
 from wargame.ui.skirmish.theatre import debris
-from wargame.ui.skirmish.theatre.animator import Animator, throws
+from wargame.ui.skirmish.theatre.animator import Animator, throws, told
 from wargame.ui.skirmish.theatre.beats import turned
 from wargame.ui.skirmish.theatre.debris import FAR_CM, scatter_of
 from wargame.ui.skirmish.theatre.obstacles import Ground
-from wargame.ui.skirmish.theatre.tableau import SETTLES_S, Effect, Tableau
+from wargame.ui.skirmish.theatre.tableau import DOWN, SETTLES_S, UP, Effect, Figure, Tableau
 
 START = a_state()
 
@@ -195,6 +195,20 @@ def test_what_flies_off_comes_down_where_nothing_stands_if_there_is_such_a_place
         top = scatter_of(wreck, ground).top.rest
         clear += ground.is_clear((wreck.at[0] + top.x, wreck.at[1] + top.y), 0.3)
     assert clear >= 11
+
+
+def test_a_destruction_is_told_away_from_where_its_turret_comes_down() -> None:
+    ground, ways = Ground((40.0, 30.0)), set()
+    for n in range(24):
+        at = (5.0 + 1.3 * n, (15.0, 2.0, 28.0)[n % 3])
+        wreck = Wreck(f"wreck-{n}", "A3", "tank", at, 90.0, 1.0)
+        top = scatter_of(wreck, ground).top.rest
+        words = told(Figure("A3", 0, "tank", at, 90.0), wreck, ground)
+        away = words.at[0] - at[0], words.at[1] - at[1] + (-0.9 if words.to == DOWN else 0.9)
+        ways.add((words.to, away[0] == 0.0))
+        assert math.dist(away, (top.x, top.y)) > 2.0, (n, away, top)
+    assert (UP, True) in ways
+    assert (UP, False) in ways
 
 
 def test_words_make_way_for_newer_ones_at_the_same_place() -> None:

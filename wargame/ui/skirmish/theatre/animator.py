@@ -24,7 +24,7 @@ from wargame.ui.skirmish.theatre.blaze import LASTS_S
 from wargame.ui.skirmish.theatre.debris import scatter_of
 from wargame.ui.skirmish.theatre.gunfire import Crossing, Gunfire, outcome_of, over
 from wargame.ui.skirmish.theatre.obstacles import Ground
-from wargame.ui.skirmish.theatre.tableau import Effect, Figure, Tableau, figure_of, roster
+from wargame.ui.skirmish.theatre.tableau import DOWN, UP, Effect, Figure, Tableau, figure_of, roster
 
 Point = tuple[float, float]
 HURRY = 4.0
@@ -328,19 +328,20 @@ def _wrecker(unit: str, wreck_id: str, goal: State, cue: Cue | None) -> Callable
             cue("explosion", 1.0)
         tableau.add_wreck(destruction.wreck)
         tableau.effects.append(destruction)
-        at = beside(figure, destruction.wreck, tableau.ground)
-        said = Effect("words", at, words=_("Destroyed"), age_s=-0.3, life_s=1.7, good=False)
-        tableau.say(said)
+        tableau.say(told(figure, destruction.wreck, tableau.ground))
 
     return act
 
 
-def beside(figure: Figure, wreck: Wreck, ground: Ground) -> Point:
-    """Where a destruction is told, cm: above the wreck, but not where its turret or head comes down."""
+def told(figure: Figure, wreck: Wreck, ground: Ground) -> Effect:
+    """The word for a destruction: above the wreck, or where its turret or head does not come down."""
     top, (x, y) = scatter_of(wreck, ground).top.rest, figure.at
-    if top.y < TOP_LOW_CM:
-        return over(figure)
-    return (x, y - BELOW_CM) if y > BELOW_CM else (x - math.copysign(ASIDE_CM, top.x), y)
+    at, way = over(figure), UP
+    if top.y >= TOP_LOW_CM:
+        below = y > BELOW_CM
+        at = (x, 2.0 * y - at[1]) if below else (x - math.copysign(ASIDE_CM, top.x), y)
+        way = DOWN if below else UP
+    return Effect("words", at, way, -0.3, 1.7, _("Destroyed"), good=False)
 
 
 def destruction_of(unit: str, wreck_id: str, tableau: Tableau, goal: State) -> Effect | None:

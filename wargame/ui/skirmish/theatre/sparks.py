@@ -23,7 +23,7 @@ from wargame.ui.skirmish.theatre.puffs import (
     put_glow,
     put_smoke,
 )
-from wargame.ui.skirmish.theatre.tableau import Effect
+from wargame.ui.skirmish.theatre.tableau import DOWN, Effect
 
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
@@ -264,7 +264,8 @@ def _words(kit: Kit, target: pygame.Surface, effect: Effect, camera: Camera) -> 
     dark = kit.fonts.render(effect.words, WORDS, (0, 0, 0))
     fade = min(1.0, (1.0 - effect.share) * 2.5)
     x, y = camera.to_px(effect.at)
-    y -= 0.9 * camera.scale + kit.px(RISE_UNITS) * (1.0 - (1.0 - effect.share) ** 2)
+    drift = 0.9 * camera.scale + kit.px(RISE_UNITS) * (1.0 - (1.0 - effect.share) ** 2)
+    y += drift if effect.to == DOWN else -drift
     place = picture.get_rect(center=(round(x), round(y)))
     dark.set_alpha(round(190 * fade))
     for dx, dy in ((1, 2), (-1, 1), (2, 0)):

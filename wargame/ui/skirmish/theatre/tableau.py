@@ -14,6 +14,9 @@ Point = tuple[float, float]
 EffectKind = Literal["tracer", "rocket", "flash", "burst", "ricochet", "dust", "words", "destruction"]
 SETTLES_S = 1.7
 """So long after its destruction all that flew off a model lies on the table."""
+UP: Point = (0.0, 0.0)
+DOWN: Point = (0.0, -1.0)
+"""Whither words drift: an effect's `to`."""
 SAID_CM = 1.5
 """Words so near to each other would stand on each other."""
 
