@@ -261,6 +261,7 @@ class LessonScene(BattleScene):
 
     def draw_over(self, target: pygame.Surface) -> None:
         """The callout; during a show a ring around what is looked at."""
+        super().draw_over(target)
         spot = self.lesson_conduct.gaze.spot
         if self.conduct.resolving or self.board.camera.moving:
             return
