@@ -10,6 +10,7 @@ import pytest
 
 from tests.ui.headless import Desk
 from tests.ui.skirmish.playing import NoDoors, a_match, played_to
+from wargame.engine.match import Match
 from wargame.games.skirmish.actions import Concede
 from wargame.ui.skirmish.hud.charts import LeftChart
 from wargame.ui.skirmish.result import MARGIN, ResultScene, dice_words, hit_words
@@ -22,6 +23,13 @@ WRONG_ENGLISH = re.compile(
 )
 
 
+@pytest.fixture(scope="module")
+def match() -> Match:
+    fought = played_to(a_match(), lambda state: state.phase == "activate")
+    fought.submit(Concede(0))
+    return fought
+
+
 @pytest.mark.parametrize("dice", range(4))
 @pytest.mark.parametrize("hits", range(4))
 def test_numbers_and_their_nouns_agree(dice: int, hits: int) -> None:
@@ -32,9 +40,9 @@ def test_numbers_and_their_nouns_agree(dice: int, hits: int) -> None:
 
 @pytest.mark.parametrize("size", [(1000, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.8, 2.0])
-def test_the_panel_keeps_its_distance_from_the_windows_edge(size: tuple[int, int], scale: float) -> None:
-    match = played_to(a_match(), lambda state: state.phase == "activate")
-    match.submit(Concede(0))
+def test_the_panel_keeps_its_distance_from_the_windows_edge(
+    match: Match, size: tuple[int, int], scale: float
+) -> None:
     sitting = Sitting(match, AtOnce(), lambda: None)
     desk = Desk(ResultScene(sitting, NoDoors()), size, ui_scale=scale)
     desk.draw()
