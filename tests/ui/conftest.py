@@ -60,3 +60,9 @@ def launch(x_display: str, tmp_path: Path) -> Iterator[Callable[..., xwindow.App
     yield start
     for app in apps:
         app.close()
+
+
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    """Words can be measured in every test, whichever others ran before it."""
+    pygame.font.init()

@@ -125,6 +125,24 @@ def test_another_state_s_heat_is_given_up_and_its_own_is_worked_out(play: Play) 
     assert heat.at(at) == pytest.approx(together(exact))
 
 
+def test_the_finest_heat_waits_while_the_picture_moves(play: Play) -> None:
+    side, questions = play.state.to_act or 0, play.scene.sitting.questions
+    play.scene.parts.tray.roll([(0, 5)], "", True, 7)
+    asks = iter(range(10_000))
+    while len(questions.heats(side, None)) < 1 and next(asks) < 2_000:
+        play.desk.stage.tasks.poll()
+        pygame.time.wait(2)
+    for _ in range(40):
+        # dice that tumble on: no time passes for them
+        questions.heats(side, None)
+        play.desk.stage.tasks.poll()
+        pygame.time.wait(2)
+    assert questions.in_motion()
+    assert len(questions.heats(side, None)) == 1
+    play.scene.parts.tray.settle()
+    assert len(until_known(play, None, 2)) == 2
+
+
 def test_soldiers_that_hide_nothing_share_their_heat(play: Play) -> None:
     asked: list[str] = []
 

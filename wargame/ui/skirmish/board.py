@@ -99,6 +99,7 @@ class Board:
         self._drawn: tuple[pygame.Surface, Point | None] | None = None
         self._rests = False
         self._goal = sitting.state
+        sitting.questions.in_motion = lambda: self.animator.moving or self.camera.moving or tray.moving
         self.haste = 1.0
         """How many times faster than the player's setting everything is played (a replay's speed)."""
 

@@ -6,6 +6,8 @@ yet is None, and `answered` is called when something has come in.
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
@@ -49,6 +51,8 @@ FINEST_CM, MOST_FINEST = 0.5, 14_400
 AT_ONCE_CM, MOST_AT_ONCE = (1.0, 2.0, 4.0), 2_600
 """How fine the heat is worked out in the end and at once, and for how many cells at the most."""
 
+LOOK_EVERY_S, LONGEST_WAIT_S = 0.01, 10.0
+
 KEPT_A_SLOT = 48
 CURVE_STEPS = 48
 
@@ -66,6 +70,8 @@ class Questions:
         self._known: dict[str, dict[Hashable, Any]] = {}
         self._asked: dict[str, Hashable] = {}
         self._threats: tuple[tuple[int, int, str | None], Threat] | None = None
+        self.in_motion: Callable[[], bool] = lambda: False
+        """Whether the picture moves."""
 
     @property
     def state(self) -> State:
@@ -206,11 +212,22 @@ class Questions:
 
     def _heat(self, side: int, unit: str | None, step: float) -> Heat | None:
         state = self._state
+
+        def goes_on() -> bool:
+            if step == FINEST_CM:
+                self._let_the_picture_move()
+            return self._wants_heat(state, side, unit)
+
         return self._slow(
-            HEAT,
-            (side, unit, step),
-            lambda: self._threat(state, side, unit).heat(step, lambda: self._wants_heat(state, side, unit)),
+            HEAT, (side, unit, step), lambda: self._threat(state, side, unit).heat(step, goes_on)
         )
+
+    def _let_the_picture_move(self) -> None:
+        """Long work in a thread waits while dice, models or the camera move: it would slow their frames."""
+        until_s = time.monotonic() + LONGEST_WAIT_S
+        aside = threading.current_thread() is not threading.main_thread()
+        while aside and self.in_motion() and time.monotonic() < until_s:
+            time.sleep(LOOK_EVERY_S)
 
     def _wants_heat(self, state: State, side: int, unit: str | None) -> bool:
         """Whether anybody still waits for the heat of this state and unit."""
