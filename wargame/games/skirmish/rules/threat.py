@@ -93,10 +93,9 @@ class Threat:
 
     def chances(self, places: Floats) -> Floats:
         """The chance at each place (n, 2) that at least one enemy hits, (n,) from 0 to 1."""
-        spared = np.ones(len(places))
-        for _foe, _seen, best in self._attacks(places):
-            spared *= 1.0 - best.max(axis=0)
-        return 1.0 - spared
+        found = self._chances_while(places, lambda: True)
+        assert found is not None
+        return found
 
     def heat(self, step: float, goes_on: Callable[[], bool] = lambda: True) -> Heat | None:
         """The chances all over the table in cells of `step` cm or a little less.
@@ -111,9 +110,10 @@ class Threat:
         places = np.stack(np.meshgrid(x, y, indexing="ij"), axis=-1).reshape(-1, 2)
         found: list[Floats] = []
         for start in range(0, len(places), PLACES_AT_ONCE):
-            if not goes_on():
+            part = self._chances_while(places[start : start + PLACES_AT_ONCE], goes_on)
+            if part is None:
                 return None
-            found.append(self.chances(places[start : start + PLACES_AT_ONCE]))
+            found.append(part)
         return Heat(np.concatenate(found).reshape(columns, rows), (width, height))
 
     def dangers(self, at: Point) -> tuple[Danger, ...]:
@@ -140,6 +140,17 @@ class Threat:
         for foe in self._foes:
             seen = survey(self._table, foe.scene, foe.model, self._model, places, foe.reach, self._terms)
             yield foe, seen, np.stack([self._chances_of(foe, weapon, seen) for weapon in foe.weapons])
+
+    def _chances_while(self, places: Floats, goes_on: Callable[[], bool]) -> Floats | None:
+        """The chances at each place; None when, before any of the enemies, it does not go on."""
+        spared = np.ones(len(places))
+        attacks = self._attacks(places)
+        while goes_on():
+            attack = next(attacks, None)
+            if attack is None:
+                return 1.0 - spared
+            spared *= 1.0 - attack[2].max(axis=0)
+        return None
 
     def _chances_of(self, foe: _Foe, weapon: Weapon, seen: Survey) -> Floats:
         """The chance of at least one hit with a weapon at every place: one for each band, in cover or not."""
