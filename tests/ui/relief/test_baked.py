@@ -91,7 +91,7 @@ def every_other_figure() -> Iterator[Any]:
             yield pytest.param(number, army, marks=() if usual else (pytest.mark.slow,))
 
 
-@pytest.mark.parametrize(("number", "army"), every_other_figure())
+@pytest.mark.parametrize(("number", "army"), list(every_other_figure()))
 def test_cells_show_what_the_painter_paints(number: int, army: str) -> None:
     """8 x 8 block means over grey: worst below 10, mean below 2, as for golden pictures."""
     kind, pose, wreck, part = baked_figures()[number]

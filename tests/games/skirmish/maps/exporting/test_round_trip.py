@@ -68,7 +68,7 @@ def shipped_in_every_form() -> Iterator[Any]:
             yield pytest.param(path, suffix, marks=marks, id=f"{path.stem}{suffix}")
 
 
-@pytest.mark.parametrize(("path", "suffix"), shipped_in_every_form())
+@pytest.mark.parametrize(("path", "suffix"), list(shipped_in_every_form()))
 def test_every_shipped_table_comes_back(path: Path, suffix: str) -> None:
     table_map = read_map(path.read_bytes(), path.stem)
     assert_same(table_map, there_and_back(table_map, suffix))
