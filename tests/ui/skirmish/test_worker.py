@@ -41,14 +41,25 @@ def test_the_newest_question_of_a_slot_wins_and_urgent_ones_come_first(worker: W
     assert heard == ["first", "urgent", "calm"]
 
 
-def test_asking_does_not_wait(worker: Worker, tasks: Tasks) -> None:
-    gate = threading.Event()
-    started = time.perf_counter()
-    worker.ask("calm", lambda: gate.wait(5.0), lambda _: None)
-    assert time.perf_counter() - started < 1.0
-    assert worker.busy
-    gate.set()
-    finish(worker, tasks)
+def test_asking_does_not_wait(tasks: Tasks) -> None:
+    taken_s, ended = [], list[str]()
+    for _ in range(5):
+        worker, gate = Worker(tasks, ("urgent", "calm")), threading.Event()
+
+        def job(gate: threading.Event = gate) -> None:
+            gate.wait(5.0)
+            ended.append("the job")
+
+        started = time.perf_counter()
+        worker.ask("calm", job, lambda _: None)
+        taken_s.append(time.perf_counter() - started)
+        assert not ended
+        assert worker.busy
+        gate.set()
+        finish(worker, tasks)
+        ended.clear()
+    # a machine with much to do may be slow once; one that waits is slow each time
+    assert min(taken_s) < 0.1
 
 
 def test_answers_are_handed_over_on_the_main_loop(worker: Worker, tasks: Tasks) -> None:

@@ -17,6 +17,7 @@ from wargame.games.skirmish.state import Point, State, Unit
 from wargame.games.skirmish.table import cover, glance
 from wargame.games.skirmish.table.cover import View
 from wargame.games.skirmish.table.glance import Glance, Look
+from wargame.games.skirmish.table.judging import Terms
 from wargame.games.skirmish.table.plane import Disc, Model, gap
 from wargame.games.skirmish.table.sight import FRACTION_TOLERANCE
 
@@ -50,11 +51,21 @@ def look(field: Field, state: State, firer: Unit, target: Unit) -> Look:
 def look_at_all(field: Field, state: State, firer: Unit, targets: Sequence[Unit]) -> None:
     """Work out, in one go, the looks at many targets that `look` will be asked for."""
     new = [t for t in targets if _key(field, state, firer, t) not in field.looks]
-    plain = [target for target in new if not field.hides(target)]
-    groups = [plain, *([target] for target in new if field.hides(target))]
-    for group in groups:
+    for group in seen_together(field, new):
         for target, seen in zip(group, _glances(field, state, firer, group, back=True), strict=True):
             field.looks.keep(_key(field, state, firer, target), _judged(field, seen))
+
+
+def terms_of(field: Field) -> Terms:
+    """The house's numbers for seeing and cover."""
+    house = field.house
+    return Terms(house.sight_min, house.cover_hidden, house.woods_depth, house.range_centres)
+
+
+def seen_together(field: Field, targets: Sequence[Unit]) -> list[list[Unit]]:
+    """Targets that can be looked at in one go: those that hide nothing; one that hides by itself."""
+    plain = [target for target in targets if not field.hides(target)]
+    return [group for group in (plain, *([t] for t in targets if field.hides(t))) if group]
 
 
 def _look(field: Field, state: State, firer: Unit, target: Unit) -> Look:

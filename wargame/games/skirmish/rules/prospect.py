@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import msgspec
 
 from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.looking import seen_together, terms_of
 from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.rules.shooting import best_aim, chance_to_hit
 from wargame.games.skirmish.state import Point, State, Unit
 from wargame.games.skirmish.table.glance import Look
-from wargame.games.skirmish.table.judging import Terms
 from wargame.games.skirmish.table.scene import Scene
 from wargame.games.skirmish.table.survey import Survey, exchange
 
@@ -37,7 +37,7 @@ def prospect(field: Field, state: State, unit: Unit, at: Point, facing: float) -
     there = msgspec.structs.replace(unit, at=at, facing=facing)
     hits: dict[str, float] = {}
     hit_by: dict[str, float] = {}
-    for group in _groups(field, fighting(state, 1 - unit.side)):
+    for group in seen_together(field, fighting(state, 1 - unit.side)):
         ahead, back = _exchange(field, state, there, group)
         for number, enemy in enumerate(group):
             for found, firer, target, seen in ((hits, there, enemy, ahead), (hit_by, enemy, there, back)):
@@ -47,17 +47,11 @@ def prospect(field: Field, state: State, unit: Unit, at: Point, facing: float) -
     return Prospect(hits, hit_by)
 
 
-def _groups(field: Field, enemies: Sequence[Unit]) -> list[list[Unit]]:
-    """Enemies that can be looked at together: those that hide nothing; one that hides by itself."""
-    plain = [enemy for enemy in enemies if not field.hides(enemy)]
-    return [group for group in (plain, *([enemy] for enemy in enemies if field.hides(enemy))) if group]
-
-
 def _exchange(field: Field, state: State, unit: Unit, enemies: Sequence[Unit]) -> tuple[Survey, Survey]:
-    house, table = field.house, field.table(state)
+    table = field.table(state)
     others = field.others(state, unit.id, *(enemy.id for enemy in enemies))
-    terms = Terms(house.sight_min, house.cover_hidden, house.woods_depth, house.range_centres)
-    return exchange(table, Scene.of(table, others), field.model(unit), [*map(field.model, enemies)], terms)
+    models = [field.model(enemy) for enemy in enemies]
+    return exchange(table, Scene.of(table, others), field.model(unit), models, terms_of(field))
 
 
 def _chance(field: Field, state: State, firer: Unit, target: Unit, seen: Survey, number: int) -> float:

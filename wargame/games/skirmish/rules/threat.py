@@ -18,11 +18,11 @@ import numpy.typing as npt
 
 from wargame.games.skirmish.forces.profiles import Weapon
 from wargame.games.skirmish.rules.field import Field
+from wargame.games.skirmish.rules.looking import terms_of
 from wargame.games.skirmish.rules.roster import fighting
 from wargame.games.skirmish.rules.shooting import aim_at, chance_to_hit
 from wargame.games.skirmish.state import Point, State, Unit
 from wargame.games.skirmish.table.glance import Look
-from wargame.games.skirmish.table.judging import Terms
 from wargame.games.skirmish.table.plane import TOLERANCE_CM, Model
 from wargame.games.skirmish.table.scene import Scene
 from wargame.games.skirmish.table.survey import Survey, survey
@@ -82,8 +82,7 @@ class Threat:
         self._sparring = _with_target(state, self._target)
         self._model = field.model(self._target)
         self._table = field.table(state)
-        house = field.house
-        self._terms = Terms(house.sight_min, house.cover_hidden, house.woods_depth, house.range_centres)
+        self._terms = terms_of(field)
         self._foes = [foe for unit in fighting(state, 1 - target.side) if (foe := self._foe(unit))]
 
     @property
